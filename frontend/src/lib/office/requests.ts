@@ -1,0 +1,31 @@
+import type { Request, Team } from "../wire/types";
+
+/** A request with the team that it was put to. */
+export interface Case {
+  team: Team;
+  request: Request;
+}
+
+const cases = (teams: readonly Team[]): Case[] =>
+  teams.flatMap((team) => team.requests.map((request) => ({ team, request })));
+
+/**
+ * What the task list holds: every open request, and the failure of a team that stands failed, since nobody has taken
+ * it up yet. In the order of the teams.
+ */
+export function openCases(teams: readonly Team[]): Case[] {
+  return cases(teams).filter(
+    ({ team, request }) =>
+      request.state === "open" ||
+      (request.state === "failed" && team.state === "failed" && request === team.requests.at(-1)),
+  );
+}
+
+/** What lies in the tray: every request that is over, the last on top. */
+export function endedCases(teams: readonly Team[]): Case[] {
+  return cases(teams)
+    .filter(({ request }) => request.state !== "open")
+    .sort(
+      (a, b) => Date.parse(b.request.ended ?? b.request.started) - Date.parse(a.request.ended ?? a.request.started),
+    );
+}

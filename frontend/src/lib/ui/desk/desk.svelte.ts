@@ -1,0 +1,73 @@
+import type { Wire } from "../../wire";
+
+export const THEMES = ["system", "day", "night"] as const;
+export const MOTIONS = ["full", "calm", "none"] as const;
+export type Theme = (typeof THEMES)[number];
+export type Motion = (typeof MOTIONS)[number];
+
+export interface Settings {
+  theme: Theme;
+  motion: Motion;
+}
+
+interface State {
+  demo: boolean;
+  notices: string[] | null;
+  settings: Partial<Settings>;
+}
+
+/** What the engine holds besides the office: whether the sample day plays, its notices, the settings. */
+export class Desk {
+  #wire: Pick<Wire, "act">;
+  demo = $state(false);
+  notices = $state.raw<string[]>([]);
+  settings = $state.raw<Settings>({ theme: "system", motion: "full" });
+  /** What the last act was refused for; "" when it went well. */
+  trouble = $state("");
+
+  constructor(wire: Pick<Wire, "act">) {
+    this.#wire = wire;
+  }
+
+  refresh() {
+    return this.#try(async () => this.#take((await this.#wire.act("state")) as State));
+  }
+
+  play(on: boolean) {
+    return this.#try(async () => {
+      await this.#wire.act("demo", { on });
+      this.#take((await this.#wire.act("state")) as State);
+    });
+  }
+
+  change(part: Partial<Settings>) {
+    return this.#try(async () => {
+      this.#settle((await this.#wire.act("settings", part)) as Partial<Settings>);
+    });
+  }
+
+  /** Watches one more folder; a refusal goes to the caller, who shows it where the path was written. */
+  async addRoot(path: string) {
+    await this.#wire.act("add-root", { source: "claude", path });
+    await this.refresh();
+  }
+
+  #take(state: State) {
+    this.demo = state.demo;
+    this.notices = state.notices ?? [];
+    this.#settle(state.settings);
+  }
+
+  #settle(part: Partial<Settings> | null) {
+    this.settings = { theme: part?.theme ?? this.settings.theme, motion: part?.motion ?? this.settings.motion };
+  }
+
+  async #try(act: () => Promise<void>) {
+    try {
+      await act();
+      this.trouble = "";
+    } catch (refusal) {
+      this.trouble = refusal instanceof Error ? refusal.message : String(refusal);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { Say } from "../../../messages";
+import type { SourceStatus, Team } from "../../wire/types";
+
+/** The small print: what is still being read, what could not be, and which folders are not there. */
+export function quiet(teams: readonly Team[], sources: readonly SourceStatus[], say: Say): string[] {
+  const loading = teams.filter((team) => team.loading).length;
+  const skipped = sources.reduce((sum, source) => sum + source.skipped, 0);
+  const unknown = new Set(sources.flatMap((source) => Object.keys(source.unknown ?? {}))).size;
+  const counted = (n: number, key: "notes.loading" | "notes.skipped" | "notes.unknown") =>
+    n > 0 ? [say(key, { n })] : [];
+  return [
+    ...counted(loading, "notes.loading"),
+    ...counted(skipped, "notes.skipped"),
+    ...counted(unknown, "notes.unknown"),
+    ...sources.filter(({ state }) => state === "missing").map(({ root }) => say("notes.missing", { root })),
+    ...sources
+      .filter(({ state, mode }) => state === "watching" && mode === "sweep")
+      .map(({ root }) => say("notes.sweep", { root })),
+  ];
+}

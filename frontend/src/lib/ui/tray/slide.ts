@@ -1,0 +1,35 @@
+/** A card takes this long from the table to the tray. */
+const SLIDE_MS = 200;
+
+/**
+ * Slides a picture of the card from the table to its place. The card itself waits unseen, so that the tray may scroll
+ * and cut as it likes; nothing else on the page moves.
+ */
+export function slide(card: HTMLElement, table: Element) {
+  const to = card.getBoundingClientRect();
+  const from = table.getBoundingClientRect();
+  if (typeof card.animate !== "function" || to.width === 0) return;
+  const ghost = card.cloneNode(true) as HTMLElement;
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.removeAttribute("data-request");
+  ghost.tabIndex = -1;
+  Object.assign(ghost.style, {
+    position: "fixed",
+    left: `${to.left}px`,
+    top: `${to.top}px`,
+    width: `${to.width}px`,
+    height: `${to.height}px`,
+    zIndex: "5",
+    pointerEvents: "none",
+  });
+  document.body.append(ghost);
+  card.style.visibility = "hidden";
+  const dx = from.left + from.width / 2 - to.left - to.width / 2;
+  const dy = from.top + from.height / 2 - to.top - to.height / 2;
+  const moves = [{ transform: `translate(${dx}px, ${dy}px) scale(0.3)` }, { transform: "none" }];
+  const done = () => {
+    ghost.remove();
+    card.style.visibility = "";
+  };
+  ghost.animate(moves, { duration: SLIDE_MS, easing: "ease-out" }).finished.then(done, done);
+}

@@ -1,0 +1,96 @@
+import { SvelteSet } from "svelte/reactivity";
+import type { Office } from "../../office/office.svelte";
+import { nextAsking } from "../../office/totals";
+import type { Request } from "../../wire/types";
+
+/** What the pointer or the focus is on: a team, one of its members, or one of its requests. */
+export interface Target {
+  team: string;
+  member?: string;
+  request?: string;
+}
+
+export type Sheet = "help" | "settings";
+
+/** What this page's reader chose to see. Nothing of it is kept. */
+export class View {
+  #office: Office;
+  #folders = new SvelteSet<string>();
+  #looked = new SvelteSet<string>();
+  #opened: number | null = null;
+
+  selected = $state<string | null>(null);
+  twin = $state(false);
+  sheet = $state<Sheet | null>(null);
+  point = $state.raw<{ target: Target; anchor: DOMRect } | null>(null);
+
+  constructor(office: Office) {
+    this.#office = office;
+  }
+
+  /** The folders that are shown; null shows all. */
+  readonly filter: ReadonlySet<string> | null = $derived.by(() => {
+    const here = this.#office.projects.map(({ id }) => id).filter((id) => this.#folders.has(id));
+    return here.length > 0 ? new Set(here) : null;
+  });
+
+  readonly shown = $derived.by(() => {
+    const filter = this.filter;
+    return filter ? this.#office.teams.filter((team) => filter.has(team.project.id)) : this.#office.teams;
+  });
+
+  toggleFolder(id: string) {
+    if (!this.#folders.delete(id)) this.#folders.add(id);
+  }
+
+  allFolders() {
+    this.#folders.clear();
+  }
+
+  pointAt(target: Target | null, anchor: DOMRect) {
+    this.point = target && { target, anchor };
+  }
+
+  select(team: string) {
+    this.selected = this.selected === team ? null : team;
+  }
+
+  /** The next team that asks, or undefined when none does. */
+  nextAsking(): string | undefined {
+    const team = nextAsking(this.#office.teams, this.selected);
+    if (team) this.selected = team.id;
+    return team?.id;
+  }
+
+  /** The team at a place from 1, in the order of the floor. */
+  nth(place: number): string | undefined {
+    const team = this.#office.teams[place - 1];
+    if (team) this.selected = team.id;
+    return team?.id;
+  }
+
+  /** One step back: a sheet, the panel, the choice of a team, the choice of folders, whichever is on top. */
+  back() {
+    if (this.sheet) this.sheet = null;
+    else if (this.point) this.point = null;
+    else if (this.selected) this.selected = null;
+    else this.allFolders();
+  }
+
+  /** A card that came while this page was open lies unseen until someone looked at it. */
+  unseen(request: Request): boolean {
+    this.#opened ??= this.#office.known ? this.#office.now() : null;
+    if (this.#opened === null || this.#looked.has(request.id)) return false;
+    return Date.parse(request.ended ?? request.started) > this.#opened;
+  }
+
+  /** The ended requests that need no more looking at. */
+  readonly seen: ReadonlySet<string> = $derived.by(() => {
+    const ended = this.#office.teams.flatMap((team) => team.requests.filter(({ state }) => state !== "open"));
+    return new Set(ended.filter((request) => !this.unseen(request)).map(({ id }) => id));
+  });
+
+  look(request: Request) {
+    this.#looked.add(request.id);
+  }
+}

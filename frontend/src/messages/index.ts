@@ -1,0 +1,31 @@
+import { en } from "./en";
+
+/** A text, or one for each plural form of the value `n`. `{name}` stands for a value. */
+export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
+export type Catalogue = Readonly<Record<string, Text>>;
+
+export type Key = string & keyof typeof en;
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Says a message in the reader's language. */
+export type Say = (key: Key, values?: Values) => string;
+
+/** The languages besides English, which fills in for what one of them lacks. */
+const CATALOGUES: Readonly<Record<string, Partial<Record<Key, Text>>>> = { en };
+
+/** What the page says in a language, as a BCP 47 tag such as "zh-Hant". */
+export function sayIn(language: string): Say {
+  const catalogue = CATALOGUES[language] ?? en;
+  const plural = new Intl.PluralRules(language in CATALOGUES ? language : "en");
+  const number = new Intl.NumberFormat(language);
+  return (key, values = {}) => {
+    const text: Text | undefined = catalogue[key] ?? en[key];
+    // A rule or a tool of a later engine has no words here yet; its bare name is better than nothing.
+    if (text === undefined) return key;
+    const form = typeof text === "string" ? text : (text[plural.select(Number(values.n ?? 0))] ?? text.other);
+    return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = values[name];
+      return value === undefined ? whole : typeof value === "number" ? number.format(value) : value;
+    });
+  };
+}
