@@ -1,0 +1,118 @@
+package tail
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"desklamp/internal/line"
+)
+
+// How many bytes are remembered of a file's start, and of what stands before a place. The first bytes of a log hold a
+// record's id or time, those before a place a whole or half record's end: both differ when a file is written anew.
+const (
+	headSize  = 1024
+	placeSize = 64
+)
+
+// mark is a hash of some bytes, to know them again without keeping them.
+type mark struct {
+	size int
+	hash uint64
+}
+
+func markOf(b []byte) mark {
+	if len(b) == 0 {
+		return mark{}
+	}
+	return mark{size: len(b), hash: line.Hash(b)}
+}
+
+// stands tells whether the marked bytes still end at end.
+func (m mark) stands(f *os.File, end int64) (bool, error) {
+	if m.size == 0 {
+		return true, nil
+	}
+	b := make([]byte, m.size)
+	n, err := f.ReadAt(b, end-int64(m.size))
+	if err != nil && !errors.Is(err, io.EOF) {
+		return false, err
+	}
+	return markOf(b[:n]) == m, nil
+}
+
+// taking is one advance in progress.
+type taking struct {
+	cursor *Cursor
+	file   *os.File
+	sink   Sink
+	last   []byte // what stands before the first unread byte
+	nuls   int64  // NULs behind it that are not taken in yet
+	total  int64
+}
+
+func (c *Cursor) newTaking(f *os.File, sink Sink) (*taking, error) {
+	last := make([]byte, c.read.size)
+	if n, err := f.ReadAt(last, c.split.Read()-int64(len(last))); n < len(last) {
+		return nil, err
+	}
+	return &taking{cursor: c, file: f, sink: sink, last: last}, nil
+}
+
+func (t *taking) at() int64 { return t.cursor.split.Read() + t.nuls }
+
+var zeros [4096]byte
+
+// add takes in the next bytes of the file. NULs at its end are left for the next advance: a file system that lost
+// power shows them where bytes are still to come (claude-code#49876).
+func (t *taking) add(b []byte) {
+	kept := bytes.TrimRight(b, "\x00")
+	if len(kept) == 0 {
+		t.nuls += int64(len(b))
+		return
+	}
+	for t.nuls > 0 {
+		n := min(t.nuls, int64(len(zeros)))
+		t.feed(zeros[:n])
+		t.nuls -= n
+	}
+	t.feed(kept)
+	t.nuls = int64(len(b) - len(kept))
+}
+
+func (t *taking) feed(b []byte) {
+	split := &t.cursor.split
+	from, begun := split.Read(), split.Offset()
+	split.Write(b, t.sink.Line)
+	if at := split.Offset(); at > begun {
+		t.cursor.begun = markOf(lastOf(t.last, b[:at-from]))
+	}
+	t.last = lastOf(t.last, b)
+	t.total += int64(len(b))
+}
+
+// finish remembers what was read, by its last and its first bytes. An unfinished first line may still be taken back.
+func (t *taking) finish(err error) error {
+	c := t.cursor
+	c.read = markOf(t.last)
+	if size := min(headSize, c.split.Offset()); size > int64(c.head.size) {
+		head := make([]byte, size)
+		n, _ := t.file.ReadAt(head, 0)
+		if n == len(head) && markOf(head[:c.head.size]) == c.head {
+			c.head = markOf(head)
+		}
+	}
+	if err == nil || errors.Is(err, io.EOF) {
+		return nil
+	}
+	return fmt.Errorf("read log: %w", err)
+}
+
+// lastOf is a copy of the last bytes of a and b together.
+func lastOf(a, b []byte) []byte {
+	b = b[max(0, len(b)-placeSize):]
+	a = a[max(0, len(a)+len(b)-placeSize):]
+	return append(append(make([]byte, 0, placeSize), a...), b...)
+}
