@@ -21,6 +21,7 @@ type Cursor struct {
 	split      line.Splitter
 	head       mark // the first bytes, of finished lines
 	begun      mark // the bytes before the unfinished line
+	opening    mark // the first bytes of the unfinished line
 	read       mark // the bytes before the first unread byte
 }
 
@@ -90,10 +91,13 @@ func (c *Cursor) recognise(f *os.File, info fs.FileInfo) error {
 	if same, err := c.begun.stands(f, c.split.Offset()); err != nil || !same {
 		return cmp.Or(err, errAnother)
 	}
-	same, err := c.read.stands(f, c.split.Read())
+	same, err := c.opening.stands(f, c.split.Offset()+int64(c.opening.size))
+	if err == nil && same {
+		same, err = c.read.stands(f, c.split.Read())
+	}
 	if err == nil && !same {
 		c.split.Start(c.split.Offset(), c.split.Lines())
-		c.read = c.begun
+		c.opening, c.read = mark{}, c.begun
 	}
 	return err
 }

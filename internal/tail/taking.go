@@ -50,6 +50,7 @@ type taking struct {
 	sink   Sink
 	last   []byte // what stands before the first unread byte
 	nuls   int64  // NULs behind it that are not taken in yet
+	begun  bool   // another line was begun
 	total  int64
 }
 
@@ -88,26 +89,37 @@ func (t *taking) feed(b []byte) {
 	split.Write(b, t.sink.Line)
 	if at := split.Offset(); at > begun {
 		t.cursor.begun = markOf(lastOf(t.last, b[:at-from]))
+		t.begun = true
 	}
 	t.last = lastOf(t.last, b)
 	t.total += int64(len(b))
 }
 
-// finish remembers what was read, by its last and its first bytes. An unfinished first line may still be taken back.
+// finish remembers what was read.
 func (t *taking) finish(err error) error {
 	c := t.cursor
 	c.read = markOf(t.last)
-	if size := min(headSize, c.split.Offset()); size > int64(c.head.size) {
-		head := make([]byte, size)
-		n, _ := t.file.ReadAt(head, 0)
-		if n == len(head) && markOf(head[:c.head.size]) == c.head {
-			c.head = markOf(head)
-		}
+	c.head = t.longer(c.head, 0, min(headSize, c.split.Offset()))
+	if t.begun {
+		c.opening = mark{}
 	}
+	c.opening = t.longer(c.opening, c.split.Offset(), min(placeSize, c.split.Read()-c.split.Offset()))
 	if err == nil || errors.Is(err, io.EOF) {
 		return nil
 	}
 	return fmt.Errorf("read log: %w", err)
+}
+
+// longer is m, a mark of the bytes from start on, widened to size bytes if the first of them are still the same.
+func (t *taking) longer(m mark, start, size int64) mark {
+	if size <= int64(m.size) {
+		return m
+	}
+	b := make([]byte, size)
+	if n, _ := t.file.ReadAt(b, start); n < len(b) || markOf(b[:m.size]) != m {
+		return m
+	}
+	return markOf(b)
 }
 
 // lastOf is a copy of the last bytes of a and b together.
