@@ -1,0 +1,289 @@
+/**
+ * The floor: rugs per project folder, on them one mat per team, on that the table.
+ * In: the teams of the office in their order, and the width there is. Out: a plan in pixels.
+ *
+ * Places are cells of a grid and are kept. Adding a team never moves a rug or a table; a team whose table can hold no
+ * more grows into free cells beside or below it and, when there are none, moves alone to the first free place. Only
+ * another number of columns (the window's width) or another density lays the room out anew.
+ * A team of a folder that has a rug takes a free place on it, else the rug grows over free floor, else a second rug of
+ * that folder is laid.
+ */
+import type { Team } from "../wire/types";
+import { density, RUG, SCALES, type Density, type Scale } from "./density";
+import { Grid, type Cells } from "./grid";
+import { Seating } from "./seats";
+import { fits, setting, span, type Measure, type Setting, type Span } from "./table";
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export interface TablePlan extends Setting {
+  team: string;
+  /** The mat, on the floor. */
+  box: Box;
+}
+
+export interface RugPlan {
+  key: string;
+  project: string;
+  name: string;
+  box: Box;
+  tables: TablePlan[];
+  /** Teams without a table of their own: "+n resting". */
+  folded: string[];
+}
+
+export interface Plan {
+  density: Density;
+  scale: Scale;
+  width: number;
+  height: number;
+  rugs: RugPlan[];
+}
+
+interface Rug {
+  key: string;
+  project: string;
+  name: string;
+  cells: Cells;
+}
+
+/** Free floor round the rugs. The flags of the first row need the room above. */
+export const EDGE = { side: 28, top: 24, bottom: 10 } as const;
+
+export class Floor {
+  #density: Density | null = null;
+  #grid = new Grid(1);
+  #mats = new Grid(1);
+  #rugs = new Map<string, Rug>();
+  #tables = new Map<string, { rug: string; cells: Cells }>();
+  #folded = new Set<string>();
+  #seatings = new Map<string, Seating>();
+  #laid = 0;
+
+  arrange(teams: readonly Team[], width: number): Plan {
+    this.#forget(teams);
+    for (const team of teams) this.#seating(team.id).update(team);
+    const next = density(this.#count(teams), this.#density);
+    const m = measure(SCALES[next], width);
+    if (next !== this.#density || m.columns !== this.#grid.columns) this.#clear(m.columns);
+    this.#density = next;
+    if (this.#tables.size === 0) this.#layAnew(teams, m);
+    else for (const team of teams) this.#keep(team, m);
+    return this.#draw(teams, m, width);
+  }
+
+  #seating(team: string): Seating {
+    const seating = this.#seatings.get(team) ?? new Seating();
+    this.#seatings.set(team, seating);
+    return seating;
+  }
+
+  #count(teams: readonly Team[]) {
+    const all = teams.map((team) => this.#seating(team.id));
+    const sum = (of: (s: Seating) => number) => all.reduce((n, s) => n + of(s), 0);
+    return { teams: teams.length, people: sum((s) => s.present), chairs: sum((s) => s.chairs) };
+  }
+
+  #forget(teams: readonly Team[]): void {
+    const here = new Set(teams.map((team) => team.id));
+    for (const id of this.#seatings.keys()) if (!here.has(id)) this.#leave(id);
+  }
+
+  #leave(team: string): void {
+    this.#seatings.delete(team);
+    this.#folded.delete(team);
+    this.#lift(team);
+  }
+
+  /** Takes a table off the floor, and its rug with it when that was the last one. */
+  #lift(team: string): void {
+    const rug = this.#tables.get(team)?.rug;
+    this.#tables.delete(team);
+    this.#mats.release(team);
+    if (rug === undefined || [...this.#tables.values()].some((t) => t.rug === rug)) return;
+    this.#rugs.delete(rug);
+    this.#grid.release(rug);
+  }
+
+  #clear(columns: number): void {
+    this.#grid = new Grid(columns);
+    this.#mats = new Grid(columns);
+    this.#rugs.clear();
+    this.#tables.clear();
+    this.#folded.clear();
+  }
+
+  /** The first look at an office: a folder's teams are known together and get a rug that holds them all. */
+  #layAnew(teams: readonly Team[], m: Measure): void {
+    if (this.#density === "crowd") for (const team of teams) if (this.#mayFold(team)) this.#folded.add(team.id);
+    const byProject = new Map<string, Team[]>();
+    for (const team of teams.filter((t) => !this.#folded.has(t.id)))
+      byProject.set(team.project.id, [...(byProject.get(team.project.id) ?? []), team]);
+    for (const group of byProject.values()) this.#layRug(group, m);
+  }
+
+  /** In a crowd a leader who rests alone is a bead until it works again. */
+  #mayFold(team: Team): boolean {
+    return team.state === "resting" && this.#seating(team.id).present <= 1;
+  }
+
+  #layRug(teams: readonly Team[], m: Measure): void {
+    const spans = teams.map((team) => span(this.#seating(team.id).groups, m));
+    const ways = [];
+    for (let columns = Math.max(...spans.map((s) => s.columns)); columns <= m.columns; columns++) {
+      const flow = flowed(spans, columns);
+      const at = this.#grid.firstFit(flow.columns, flow.rows);
+      if (at) ways.push({ flow, at, cost: (at.row + flow.rows) * 100 + flow.waste * 40 + at.row * 10 + at.column });
+    }
+    const best = ways.sort((a, b) => a.cost - b.cost)[0];
+    const first = teams[0];
+    if (!best || !first) return;
+    const rug = this.#newRug(first, best.at);
+    teams.forEach((team, i) => {
+      const cells = best.flow.places[i];
+      if (cells) this.#stand(team, rug.key, { ...cells, column: cells.column + best.at.column, row: cells.row + best.at.row });
+    });
+  }
+
+  #newRug(team: Team, cells: Cells): Rug {
+    const rug = { key: `${team.project.id}/${this.#laid++}`, project: team.project.id, name: team.project.name, cells };
+    this.#rugs.set(rug.key, rug);
+    this.#grid.take(cells, rug.key);
+    return rug;
+  }
+
+  #stand(team: Team, rug: string, cells: Cells): void {
+    this.#tables.set(team.id, { rug, cells });
+    this.#mats.take(cells, team.id);
+  }
+
+  #keep(team: Team, m: Measure): void {
+    const table = this.#tables.get(team.id);
+    if (!table) {
+      if (this.#folded.has(team.id) && this.#mayFold(team)) return;
+      this.#folded.delete(team.id);
+      return this.#add(team, m);
+    }
+    const { groups } = this.#seating(team.id);
+    if (fits(groups, m, table.cells)) return;
+    const wanted = span(groups, m);
+    if (this.#growTable(team, table.rug, table.cells, wanted)) return;
+    this.#lift(team.id);
+    this.#add(team, m);
+  }
+
+  #growTable(team: Team, key: string, at: Cells, wanted: Span): boolean {
+    const rug = this.#rugs.get(key);
+    const cells = { ...at, columns: Math.max(at.columns, wanted.columns), rows: Math.max(at.rows, wanted.rows) };
+    if (!rug || !this.#mats.free(cells, team.id)) return false;
+    if (!this.#growRug(rug, around(rug.cells, cells))) return false;
+    this.#stand(team, key, cells);
+    return true;
+  }
+
+  #growRug(rug: Rug, cells: Cells): boolean {
+    if (!this.#grid.free(cells, rug.key)) return false;
+    rug.cells = cells;
+    this.#grid.take(cells, rug.key);
+    return true;
+  }
+
+  /** A newcomer: a free place on the folder's rug, the rug grown over free floor, or a new rug. */
+  #add(team: Team, m: Measure): void {
+    const need = span(this.#seating(team.id).groups, m);
+    for (const rug of this.#rugs.values()) if (rug.project === team.project.id && this.#addTo(rug, team, need)) return;
+    const at = this.#grid.firstFit(need.columns, need.rows);
+    if (at) this.#stand(team, this.#newRug(team, at).key, at);
+  }
+
+  #addTo(rug: Rug, team: Team, need: Span): boolean {
+    const { cells } = rug;
+    const wider = { ...cells, columns: cells.columns + need.columns, rows: Math.max(cells.rows, need.rows) };
+    const longer = { ...cells, rows: cells.rows + need.rows, columns: Math.max(cells.columns, need.columns) };
+    for (const area of [cells, wider, longer]) {
+      const at = this.#mats.firstFit(need.columns, need.rows, area);
+      if (!at || !this.#growRug(rug, area)) continue;
+      this.#stand(team, rug.key, at);
+      return true;
+    }
+    return false;
+  }
+
+  #draw(teams: readonly Team[], m: Measure, width: number): Plan {
+    const rugs = [...this.#rugs.values()].map((rug): RugPlan => {
+      const tables = teams.flatMap((team) => {
+        const table = this.#tables.get(team.id);
+        return table?.rug === rug.key ? [this.#drawTable(team, table.cells, rug, m)] : [];
+      });
+      return { key: rug.key, project: rug.project, name: rug.name, box: boxOf(rug.cells, m), tables, folded: [] };
+    });
+    this.#drawFolded(teams, rugs);
+    const bottom = Math.max(0, ...rugs.map((r) => r.box.y + r.box.h));
+    rugs.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+    return { density: this.#density ?? "full", scale: m.scale, width, height: bottom + EDGE.bottom, rugs };
+  }
+
+  /** Beads lie on the folder's own rug; folders that only rest share the last rug's edge. */
+  #drawFolded(teams: readonly Team[], rugs: RugPlan[]): void {
+    for (const team of teams.filter((t) => this.#folded.has(t.id)))
+      (rugs.find((r) => r.project === team.project.id) ?? rugs.at(-1))?.folded.push(team.id);
+  }
+
+  #drawTable(team: Team, cells: Cells, rug: Rug, m: Measure): TablePlan {
+    const box = matBox(cells, rug.cells, m);
+    return { team: team.id, box, ...setting(this.#seating(team.id).groups, m.scale, { width: box.w, height: box.h }) };
+  }
+}
+
+function measure(scale: Scale, width: number): Measure {
+  const room = Math.max(scale.column, width - 2 * EDGE.side);
+  const columns = Math.max(1, Math.floor((room + scale.gapX) / (scale.column + scale.gapX)));
+  return { scale, columns, columnWidth: (room - (columns - 1) * scale.gapX) / columns };
+}
+
+function around(a: Cells, b: Cells): Cells {
+  const column = Math.min(a.column, b.column);
+  const row = Math.min(a.row, b.row);
+  const right = Math.max(a.column + a.columns, b.column + b.columns);
+  const bottom = Math.max(a.row + a.rows, b.row + b.rows);
+  return { column, row, columns: right - column, rows: bottom - row };
+}
+
+/** Lays spans into a rug of at most so many columns; what it takes and what stays empty. */
+function flowed(spans: readonly Span[], most: number) {
+  const grid = new Grid(most);
+  const places = spans.map((s, i) => {
+    const at = grid.firstFit(s.columns, s.rows) ?? { column: 0, row: 0, ...s };
+    grid.take(at, String(i));
+    return at;
+  });
+  const columns = Math.max(...places.map((p) => p.column + p.columns));
+  const rows = Math.max(...places.map((p) => p.row + p.rows));
+  const used = spans.reduce((sum, s) => sum + s.columns * s.rows, 0);
+  return { places, columns, rows, waste: columns * rows - used };
+}
+
+function boxOf(c: Cells, { scale: s, columnWidth }: Measure): Box {
+  const x = EDGE.side + c.column * (columnWidth + s.gapX);
+  const y = EDGE.top + c.row * (s.row + s.gapY);
+  const w = c.columns * columnWidth + (c.columns - 1) * s.gapX;
+  const h = c.rows * s.row + (c.rows - 1) * s.gapY;
+  return { x: Math.round(x), y, w: Math.round(w), h };
+}
+
+/** A mat reaches to the rug's band where it is outermost, and to its neighbour's gap inside. */
+function matBox(c: Cells, rug: Cells, m: Measure): Box {
+  const box = boxOf(c, m);
+  const { gapX, gapY } = m.scale;
+  const inner = (gap: number) => (RUG.between - gap) / 2;
+  const left = c.column === rug.column ? RUG.side : inner(gapX);
+  const right = c.column + c.columns === rug.column + rug.columns ? RUG.side : inner(gapX);
+  const top = c.row === rug.row ? RUG.top : inner(gapY);
+  const bottom = c.row + c.rows === rug.row + rug.rows ? RUG.bottom : inner(gapY);
+  return { x: box.x + left, y: box.y + top, w: box.w - left - right, h: box.h - top - bottom };
+}

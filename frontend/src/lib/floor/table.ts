@@ -1,0 +1,172 @@
+/**
+ * The measures of one team's mat: how many cells it needs, where the table stands on it and where each chair is.
+ * In: groups of chairs and a scale. Out: numbers only; nothing here knows what a figure looks like.
+ */
+import { BENCH, MAT_SIDE, RUG, type Scale } from "./density";
+import { TABLE, type Chair, type Group, type Phase } from "./seats";
+
+export interface Span {
+  columns: number;
+  rows: number;
+}
+
+/** The floor's columns once the width is known. */
+export interface Measure {
+  scale: Scale;
+  columns: number;
+  columnWidth: number;
+}
+
+export interface SeatAt {
+  id: string;
+  empty: boolean;
+  x: number;
+  head: number;
+}
+
+export interface BenchAt {
+  key: string;
+  x: number;
+  y: number;
+  width: number;
+  seats: SeatAt[];
+  /** Members for whom the bench has no room: "+n". */
+  more: number;
+  phase: Phase | null;
+  /** Where the one they report to sits, relative to the mat. */
+  from: { x: number; y: number };
+}
+
+export interface Setting {
+  /** Left end and far edge of the table, its width. */
+  x: number;
+  y: number;
+  width: number;
+  seats: SeatAt[];
+  benches: BenchAt[];
+}
+
+export const matWidth = (m: Measure, columns: number): number =>
+  columns * m.columnWidth + (columns - 1) * m.scale.gapX - 2 * RUG.side;
+
+/** Chairs of the table group by index, as many places as the highest index asks for. */
+const places = (chairs: readonly Chair[]): number => (chairs.at(-1)?.index ?? 0) + 1;
+
+const tableGroup = (groups: readonly Group[]): Group =>
+  groups.find((g) => g.key === TABLE) ?? { key: TABLE, parent: "", phase: null, chairs: [] };
+
+function naturalWidth(n: number, s: Scale): number {
+  return n < 2 ? s.single : s.leadX + s.first + (n - 2) * s.pitch + s.end;
+}
+
+/** How many fit at the table of a mat, at a pitch. */
+function capacity(width: number, s: Scale, pitch: number): number {
+  const first = Math.min(s.first, pitch * 1.15);
+  const rest = width - 2 * MAT_SIDE - s.leadX - first - s.end;
+  return rest < 0 ? 1 : 2 + Math.floor(rest / pitch);
+}
+
+const benchCapacity = (width: number, pitch: number = BENCH.pitch): number =>
+  Math.max(1, Math.floor((width - 2 * MAT_SIDE - 24) / pitch));
+
+/** Benches that fit under the table in a mat of so many rows. */
+function benchRows(rows: number, s: Scale): number {
+  return Math.floor(((rows - 1) * (s.row + s.gapY)) / BENCH.step);
+}
+
+interface Demand {
+  atTable: number;
+  benches: { group: Group; chairs: Chair[] }[];
+}
+
+/** Splits what does not fit at the table onto further benches of the same parent. */
+function demand(groups: readonly Group[], most: number, perBench: number): Demand {
+  const table = tableGroup(groups);
+  const over = table.chairs.filter((c) => c.index >= most);
+  const benches = groups.filter((g) => g.key !== TABLE).map((group) => ({ group, chairs: group.chairs }));
+  for (let i = 0; i < over.length; i += perBench) {
+    const key = `more:${i / perBench}`;
+    benches.push({ group: { key, parent: "leader", phase: null, chairs: [] }, chairs: over.slice(i, i + perBench) });
+  }
+  return { atTable: Math.min(most, places(table.chairs)), benches };
+}
+
+/** The cells a team needs when it is placed anew. */
+export function span(groups: readonly Group[], m: Measure): Span {
+  const s = m.scale;
+  const n = places(tableGroup(groups).chairs);
+  const longest = Math.max(0, ...groups.filter((g) => g.key !== TABLE).map((g) => g.chairs.length));
+  let columns = 1;
+  const enough = (c: number) => {
+    const width = matWidth(m, c);
+    return capacity(width, s, s.pitch * 0.94) >= n && benchCapacity(width) >= longest;
+  };
+  while (columns < m.columns && !enough(columns)) columns++;
+  return { columns, rows: rowsFor(groups, m, columns) };
+}
+
+function rowsFor(groups: readonly Group[], m: Measure, columns: number): number {
+  const width = matWidth(m, columns);
+  const wanted = demand(groups, capacity(width, m.scale, m.scale.tight), benchCapacity(width)).benches.length;
+  let rows = 1;
+  while (benchRows(rows, m.scale) < wanted) rows++;
+  return rows;
+}
+
+/** Whether a team still fits where it stands, sitting closer if need be. */
+export function fits(groups: readonly Group[], m: Measure, at: Span): boolean {
+  const most = capacity(matWidth(m, at.columns), m.scale, m.scale.tight);
+  const n = places(tableGroup(groups).chairs);
+  return (n <= most || at.columns >= m.columns) && rowsFor(groups, m, at.columns) <= at.rows;
+}
+
+/** Puts the table, the benches and every chair onto a mat. */
+export function setting(groups: readonly Group[], s: Scale, mat: { width: number; height: number }): Setting {
+  const most = capacity(mat.width, s, s.tight);
+  const { atTable, benches } = demand(groups, most, benchCapacity(mat.width));
+  const room = mat.width - 2 * MAT_SIDE;
+  const width = Math.min(room, Math.max(naturalWidth(atTable, s), Math.min(room, s.single * 1.12)));
+  const slack = benches.length > 0 ? 0 : mat.height - s.above - s.below;
+  const x = Math.round((mat.width - width) / 2);
+  const y = Math.round(s.above + slack * 0.62);
+  const seats = tableSeats(tableGroup(groups).chairs, atTable, width, s);
+  const where = new Map(seats.map((seat) => [seat.id, { x: x + seat.x, y: y + s.depth + s.apron }]));
+  const placed: BenchAt[] = [];
+  for (const [i, { group, chairs }] of benches.entries()) {
+    const at = { x: MAT_SIDE, y: y + s.below + BENCH.above + i * BENCH.step, width: room };
+    const bench = benchAt(group, chairs, at, where.get(group.parent) ?? where.get("leader") ?? { x, y });
+    for (const seat of bench.seats) where.set(seat.id, { x: bench.x + seat.x, y: bench.y + BENCH.depth + BENCH.apron });
+    placed.push(bench);
+  }
+  return { x, y, width, seats, benches: placed };
+}
+
+function tableSeats(chairs: readonly Chair[], n: number, width: number, s: Scale): SeatAt[] {
+  const free = width - s.leadX - s.end;
+  const steps = n < 2 ? 0 : n - 2 + s.first / s.pitch;
+  const pitch = steps === 0 ? 0 : free / steps;
+  const step = Math.min(pitch, s.pitch * 1.12);
+  const head = step >= s.member * 1.75 || step === 0 ? s.member : Math.min(s.member, BENCH.head);
+  return chairs
+    .filter((c) => c.index < n)
+    .map((c) => ({
+      id: c.id,
+      empty: c.left > 0,
+      x: Math.round(c.index === 0 ? s.leadX : s.leadX + (step * s.first) / s.pitch + (c.index - 1) * step),
+      head: c.index === 0 ? s.lead : head,
+    }));
+}
+
+function benchAt(group: Group, chairs: readonly Chair[], at: { x: number; y: number; width: number }, from: { x: number; y: number }): BenchAt {
+  const beadRoom = group.phase ? 24 : 0;
+  const most = benchCapacity(at.width + 2 * MAT_SIDE - beadRoom, BENCH.tight);
+  const sitting = chairs.slice(0, most);
+  const n = Math.max(1, sitting.length);
+  const long = Math.min(at.width - beadRoom, Math.max(124, n * BENCH.pitch + 24));
+  const pitch = Math.min(BENCH.pitch * 1.2, (long - 20) / n);
+  const start = (long - pitch * n) / 2;
+  return {
+    key: group.key, x: at.x, y: at.y, width: long, phase: group.phase, from, more: chairs.length - sitting.length,
+    seats: sitting.map((c, i) => ({ id: c.id, empty: c.left > 0, x: Math.round(start + pitch * (i + 0.44)), head: BENCH.head })),
+  }; // prettier-ignore
+}
