@@ -27,9 +27,9 @@ type Team struct {
 // ID is the team's name in snapshots, such as "claude:3f0c8a52-…".
 func (t Team) ID() string { return string(t.Source) + ":" + t.Session }
 
-// File numbers one body of evidence (a log file, a sidecar, a registry entry) for the life of the process.
-// collect gives the numbers out; a file that is read again from the start keeps its number.
-type File uint32
+// File names one body of evidence (a log file, a sidecar, a registry entry): a hash of its root and path, so that it is
+// the same in every run. A file that is read again from the start, or moved, keeps it.
+type File uint64
 
 // Fact is one thing seen. Facts of one File with the same Pos come from the same line, in order.
 type Fact struct {
