@@ -1,0 +1,99 @@
+package outcome
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
+)
+
+// upTo is the first bytes of s, at most n, cut between runes.
+func upTo(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	for n > 0 && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n]
+}
+
+// escapeCodes is what terminals read as commands: CSI sequences, OSC sequences with their payload, short escapes.
+var escapeCodes = regexp.MustCompile("(?:\x1b\\[|\u009b)[0-?]*[ -/]*[@-~]?|(?:\x1b\\]|\u009d)[^\x07\x1b\u009c]*(?:\x07|\x1b\\\\|\u009c)?|\x1b[PX^_][^\x1b]*(?:\x1b\\\\)?|\x1b.?")
+
+// clean leaves what can be seen, and line breaks as "\n".
+func clean(s string) string {
+	s = strings.ToValidUTF8(s, "\uFFFD")
+	if strings.ContainsAny(s, "\x1b\u009b\u009d") {
+		s = escapeCodes.ReplaceAllString(s, "")
+	}
+	s = strings.ReplaceAll(s, "\r\n", "\n")
+	return strings.Map(visible, s)
+}
+
+func visible(r rune) rune {
+	switch {
+	case r == '\n' || r == '\r' || r == '\v' || r == '\f' || r == '\u0085' || r == '\u2028' || r == '\u2029':
+		return '\n'
+	case r == '\t':
+		return '\t'
+	case r < 0x7f && r >= ' ':
+		return r
+	case r == '\u200c' || r == '\u200d': // joiners: Persian and many emoji need them
+		return r
+	case unicode.Is(unicode.Cc, r), unicode.Is(unicode.Co, r):
+		return -1
+	case unicode.Is(unicode.Cf, r) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r):
+		return -1
+	}
+	return r
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// maxCluster is the bytes of one grapheme; more is a stack of accents made to cover other text.
+const maxCluster = 64
+
+// cut shortens s to max graphemes, at the end of a word where there is one, with an ellipsis as the last.
+func cut(s string, max int) string {
+	s = strings.TrimSpace(s)
+	if len(s) <= max && len(s) <= maxCluster { // no more bytes than graphemes are allowed
+		return s
+	}
+	var b strings.Builder
+	count, word, full := 0, 0, 0 // word: length up to the last end of a word; full: up to the last grapheme that fits
+	for state, rest := -1, s; rest != ""; {
+		var cluster string
+		var bounds int
+		cluster, rest, bounds, state = uniseg.StepString(rest, state)
+		if len(cluster) > maxCluster {
+			continue
+		}
+		if count++; count > max {
+			return ellipsis(b.String(), word, full)
+		}
+		b.WriteString(cluster)
+		if count < max {
+			full = b.Len()
+			if bounds&uniseg.MaskWord != 0 {
+				word = b.Len()
+			}
+		}
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// ellipsis ends a text that went on. A word that fills more than half of the room is cut through.
+func ellipsis(s string, word, full int) string {
+	if full == 0 {
+		return ""
+	}
+	if word < full/2 {
+		word = full
+	}
+	return strings.TrimRightFunc(s[:word], func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsPunct(r) && !unicode.In(r, unicode.Pe, unicode.Pf)
+	}) + "…"
+}
