@@ -6,6 +6,9 @@ export interface Case {
   request: Request;
 }
 
+/** What a case is known by: two copies of a session hold the same requests until one of them is taken back. */
+export const caseKey = ({ team, request }: Case): string => `${team.id} ${request.id}`;
+
 const cases = (teams: readonly Team[]): Case[] =>
   teams.flatMap((team) => team.requests.map((request) => ({ team, request })));
 

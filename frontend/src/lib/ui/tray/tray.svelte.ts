@@ -1,4 +1,4 @@
-import { endedCases, type Case } from "../../office/requests";
+import { caseKey, endedCases, type Case } from "../../office/requests";
 import type { Team } from "../../wire/types";
 
 /** So many cards are laid out at first, and more at each wish. */
@@ -27,7 +27,7 @@ export class Cards {
   arrived(teams: readonly Team[]): Case[] {
     const cases = endedCases(teams);
     const before = this.#lying;
-    this.#lying = new Set(cases.map(({ request }) => request.id));
-    return before ? cases.filter(({ request }) => !before.has(request.id)) : [];
+    this.#lying = new Set(cases.map(caseKey));
+    return before ? cases.filter((one) => !before.has(caseKey(one))) : [];
   }
 }

@@ -1,0 +1,71 @@
+import { expect, test, vi } from "vitest";
+import { change, snapshot } from "../../testing/invent";
+import { pickWire } from ".";
+import type { Message } from "./types";
+import { wailsWire, type Host } from "./wails";
+
+function fakeWindow() {
+  const order: string[] = [];
+  let ear: (...data: unknown[]) => void = () => {};
+  const Listen = vi.fn(async () => void order.push("listen"));
+  const Act = vi.fn(async (_name: string, _body: string) => `{"demo":false}`);
+  const WindowSetTitle = vi.fn();
+  const host: Host = {
+    runtime: {
+      EventsOn: (name, callback) => {
+        order.push(`on ${name}`);
+        ear = callback;
+        return () => order.push("off");
+      },
+      WindowSetTitle,
+    },
+    go: { app: { Window: { Listen, Act } } },
+  };
+  return { host, order, Listen, Act, WindowSetTitle, emit: (...data: unknown[]) => ear(...data) };
+}
+
+test("the ear comes before the snapshot is asked for, since events sent earlier are lost", () => {
+  const { host, order } = fakeWindow();
+  wailsWire(host).connect(
+    () => {},
+    () => {},
+  );
+  expect(order).toEqual(["on office", "listen"]);
+});
+
+test("messages come as objects or as text; a gap asks for a new snapshot", () => {
+  const { host, Listen, emit } = fakeWindow();
+  const messages: Message[] = [];
+  wailsWire(host).connect(
+    (message) => messages.push(message),
+    () => {},
+  );
+  emit(snapshot());
+  emit(JSON.stringify(change({ what: "title", seq: 1 })));
+  emit(change({ what: "title", seq: 3 }));
+  expect(Listen).toHaveBeenCalledTimes(2);
+  emit(change({ what: "title", seq: 4 }));
+  emit(snapshot([], 0));
+  expect(messages.map(({ seq }) => seq)).toEqual([0, 1, 0]);
+});
+
+test("acts go as text and come back as values; a refusal becomes an Error", async () => {
+  const { host, Act } = fakeWindow();
+  const wire = wailsWire(host);
+  await expect(wire.act("demo", { on: false })).resolves.toEqual({ demo: false });
+  expect(Act).toHaveBeenCalledWith("demo", `{"on":false}`);
+  Act.mockRejectedValueOnce("that folder is a file");
+  await expect(wire.act("add-root", {})).rejects.toThrow("that folder is a file");
+});
+
+test("the window gets the page's title", () => {
+  const { host, WindowSetTitle } = fakeWindow();
+  wailsWire(host).title("1 busy");
+  expect(WindowSetTitle).toHaveBeenCalledWith("1 busy");
+});
+
+test("the window's wire is picked where the window is", async () => {
+  const { host, Act } = fakeWindow();
+  await pickWire(host).act("state");
+  expect(Act).toHaveBeenCalledWith("state", "{}");
+});
