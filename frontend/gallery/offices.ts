@@ -2,15 +2,43 @@ import { ACTIONS, type Action, type Team } from "../src/lib/wire/types";
 import { team, type Sketch } from "./invent";
 
 const ONE: Sketch[] = [
-  { project: "shopfront", title: "Tax rounding", state: "working", min: 4, acts: ["write"], outcome: "Prices round once, at the end of the sum" },
+  {
+    project: "shopfront",
+    title: "Tax rounding",
+    state: "working",
+    min: 4,
+    acts: ["write"],
+    outcome: "Prices round once, at the end of the sum",
+  },
 ];
 
 const SIX: Sketch[] = [
-  { project: "shopfront", title: "Tax rounding", state: "working", min: 4, acts: ["delegate", "read", "write", "run", "web"] },
-  { project: "shopfront", title: "Search page", state: "resting", min: 12, acts: ["resting"], outcome: "Search finds accents and plurals" },
+  {
+    project: "shopfront",
+    title: "Tax rounding",
+    state: "working",
+    min: 4,
+    acts: ["delegate", "read", "write", "run", "web"],
+  },
+  {
+    project: "shopfront",
+    title: "Search page",
+    state: "resting",
+    min: 12,
+    acts: ["resting"],
+    outcome: "Search finds accents and plurals",
+  },
   { project: "ledger", title: "Invoice import", state: "asking", min: 6, rule: "ask-open", acts: ["ask", "think"] },
   { project: "ledger", title: "Nightly report", state: "failed", min: 9, reason: "api-error", acts: ["failed"] },
-  { project: "atlas", title: "Link check", state: "asking", min: 2, sure: false, rule: "permission-guess", acts: ["run"] },
+  {
+    project: "atlas",
+    title: "Link check",
+    state: "asking",
+    min: 2,
+    sure: false,
+    rule: "permission-guess",
+    acts: ["run"],
+  },
   { project: "orchard", title: "", state: "working", min: 1, acts: ["plan"] },
 ];
 
@@ -33,7 +61,28 @@ const WORKFLOW: Sketch[] = [
   { project: "ledger", title: "Search page", state: "resting", min: 50, acts: ["resting"], ended: "interrupted" },
 ]; // prettier-ignore
 
-const NAMES = ["Invoice import", "Search page", "Release notes", "Link check", "Glossary", "Night build", "Dark theme", "Price feed", "Mail merge", "Map tiles", "Old forms", "Login", "Seat plan", "Archive", "Printing", "Sound check", "Receipts", "Export", "Time zones", "Spelling"];
+const NAMES = [
+  "Invoice import",
+  "Search page",
+  "Release notes",
+  "Link check",
+  "Glossary",
+  "Night build",
+  "Dark theme",
+  "Price feed",
+  "Mail merge",
+  "Map tiles",
+  "Old forms",
+  "Login",
+  "Seat plan",
+  "Archive",
+  "Printing",
+  "Sound check",
+  "Receipts",
+  "Export",
+  "Time zones",
+  "Spelling",
+];
 const FOLDERS = ["shopfront", "ledger", "atlas", "orchard", "harbour"];
 
 /** So many teams with so many people in all, every state among them. */
@@ -43,11 +92,19 @@ function many(teams: number, people: number): Sketch[] {
     const state = i % 7 === 2 ? "asking" : i % 7 === 4 ? "failed" : i % 3 === 1 ? "resting" : "working";
     const share = state === "resting" ? 0 : Math.min(left, Math.ceil((left / (teams - i)) * 1.6) + (i % 3));
     left -= share;
-    const acts = Array.from({ length: share }, (_, j): Action => ACTIONS[(i * 3 + j) % 9] === "ask" ? "read" : (ACTIONS[(i * 3 + j) % 9] ?? "read"));
+    const acts = Array.from({ length: share }, (_, j): Action =>
+      ACTIONS[(i * 3 + j) % 9] === "ask" ? "read" : (ACTIONS[(i * 3 + j) % 9] ?? "read"),
+    );
     const lead = state === "working" ? (ACTIONS[i % 6] ?? "read") : state === "asking" ? "ask" : state;
     return {
-      project: FOLDERS[i % FOLDERS.length] ?? "", title: `${NAMES[i % NAMES.length]}${i >= NAMES.length ? ` ${i}` : ""}`, state, min: 3 + i, sure: i % 14 !== 9,
-      rule: i % 2 ? "ask-open" : "plan-approval", reason: "api-error", acts: [lead, ...acts],
+      project: FOLDERS[i % FOLDERS.length] ?? "",
+      title: `${NAMES[i % NAMES.length]}${i >= NAMES.length ? ` ${i}` : ""}`,
+      state,
+      min: 3 + i,
+      sure: i % 14 !== 9,
+      rule: i % 2 ? "ask-open" : "plan-approval",
+      reason: "api-error",
+      acts: [lead, ...acts],
     };
   });
 }

@@ -31,7 +31,17 @@ export interface Scale {
 export const RUG = { side: 12, top: 12, bottom: 20, between: 14 } as const;
 /** Wood between the mat's edge and the table's end. */
 export const MAT_SIDE = 12;
-export const BENCH = { head: 28, above: 64, step: 116, depth: 18, apron: 18, legs: 12, pitch: 56, tight: 44, end: 32 } as const;
+export const BENCH = {
+  head: 28,
+  above: 72,
+  step: 108,
+  depth: 18,
+  apron: 18,
+  legs: 11,
+  pitch: 56,
+  tight: 44,
+  end: 32,
+} as const;
 
 const FULL: Scale = {
   lead: 40, member: 34, column: 262, row: 206, gapX: 18, gapY: 12, above: 82, below: 92, depth: 36, apron: 20, legs: 17,
@@ -42,15 +52,21 @@ const PODS: Scale = {
   leadX: 64, first: 68, pitch: 58, tight: 48, end: 34, single: 150, lamp: 0.86,
 }; // prettier-ignore
 const BENCHES: Scale = {
-  lead: 28, member: 28, column: 154, row: 162, gapX: 12, gapY: 10, above: 60, below: 70, depth: 22, apron: 18, legs: 12,
+  lead: 28, member: 28, column: 154, row: 168, gapX: 12, gapY: 16, above: 64, below: 72, depth: 24, apron: 18, legs: 12,
   leadX: 50, first: 50, pitch: 46, tight: 40, end: 27, single: 112, lamp: 0.74,
 }; // prettier-ignore
 const ALONE: Scale = {
-  lead: 64, member: 48, column: 480, row: 520, gapX: 18, gapY: 12, above: 200, below: 286, depth: 70, apron: 34, legs: 36,
+  lead: 64, member: 48, column: 480, row: 610, gapX: 18, gapY: 12, above: 230, below: 330, depth: 70, apron: 34, legs: 36,
   leadX: 190, first: 150, pitch: 120, tight: 90, end: 70, single: 440, lamp: 1.6,
 }; // prettier-ignore
 
-export const SCALES: Record<Density, Scale> = { alone: ALONE, full: FULL, pods: PODS, benches: BENCHES, crowd: BENCHES };
+export const SCALES: Record<Density, Scale> = {
+  alone: ALONE,
+  full: FULL,
+  pods: PODS,
+  benches: BENCHES,
+  crowd: BENCHES,
+};
 
 export interface Count {
   teams: number;

@@ -48,7 +48,8 @@ export function face(id: string): Face {
     hair,
     cloth: pick(CLOTH, draw(4)),
     style,
-    beard: style === 6 || (BEARDED.has(style) && draw(5) % 3 === 0) ? (COVERED.has(style) ? pick(HAIR, draw(5)) : hair) : "",
+    beard:
+      style === 6 || (BEARDED.has(style) && draw(5) % 3 === 0) ? (COVERED.has(style) ? pick(HAIR, draw(5)) : hair) : "",
     glasses: draw(6) % 4 === 0,
     collar: style === 7 ? 0 : draw(7) % 4,
   };

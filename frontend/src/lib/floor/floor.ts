@@ -9,17 +9,14 @@
  * that folder is laid.
  */
 import type { Team } from "../wire/types";
-import { density, RUG, SCALES, type Density, type Scale } from "./density";
+import { boxOf, EDGE, matBox, measure, type Box } from "./boxes";
+import { density, SCALES, type Density, type Scale } from "./density";
+import { area, around, flowed } from "./flow";
 import { Grid, type Cells } from "./grid";
 import { Seating } from "./seats";
 import { fits, setting, span, type Measure, type Setting, type Span } from "./table";
 
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
+export type { Box };
 
 export interface TablePlan extends Setting {
   team: string;
@@ -43,6 +40,8 @@ export interface Plan {
   width: number;
   height: number;
   rugs: RugPlan[];
+  /** Floor with no rug at the end of the last such row: room for a plant. */
+  free: Box | null;
 }
 
 interface Rug {
@@ -51,9 +50,6 @@ interface Rug {
   name: string;
   cells: Cells;
 }
-
-/** Free floor round the rugs. The flags of the first row need the room above. */
-export const EDGE = { side: 28, top: 24, bottom: 10 } as const;
 
 export class Floor {
   #density: Density | null = null;
@@ -120,11 +116,26 @@ export class Floor {
 
   /** The first look at an office: a folder's teams are known together and get a rug that holds them all. */
   #layAnew(teams: readonly Team[], m: Measure): void {
-    if (this.#density === "crowd") for (const team of teams) if (this.#mayFold(team)) this.#folded.add(team.id);
+    this.#folded.clear();
+    if (this.#density === "crowd") this.#fold(teams);
     const byProject = new Map<string, Team[]>();
     for (const team of teams.filter((t) => !this.#folded.has(t.id)))
       byProject.set(team.project.id, [...(byProject.get(team.project.id) ?? []), team]);
-    for (const group of byProject.values()) this.#layRug(group, m);
+    const size = (group: readonly Team[]) => group.reduce((sum, team) => sum + area(this.#span(team, m)), 0);
+    for (const group of [...byProject.values()].sort((a, b) => size(b) - size(a))) this.#layRug(group, m);
+  }
+
+  #span(team: Team, m: Measure): Span {
+    return span(this.#seating(team.id).groups, m);
+  }
+
+  /** The first team of each folder keeps its table, so that the beads have a rug to lie on. */
+  #fold(teams: readonly Team[]): void {
+    const seen = new Set<string>();
+    for (const team of teams) {
+      if (seen.has(team.project.id) && this.#mayFold(team)) this.#folded.add(team.id);
+      seen.add(team.project.id);
+    }
   }
 
   /** In a crowd a leader who rests alone is a bead until it works again. */
@@ -133,7 +144,7 @@ export class Floor {
   }
 
   #layRug(teams: readonly Team[], m: Measure): void {
-    const spans = teams.map((team) => span(this.#seating(team.id).groups, m));
+    const spans = teams.map((team) => this.#span(team, m));
     const ways = [];
     for (let columns = Math.max(...spans.map((s) => s.columns)); columns <= m.columns; columns++) {
       const flow = flowed(spans, columns);
@@ -146,7 +157,8 @@ export class Floor {
     const rug = this.#newRug(first, best.at);
     teams.forEach((team, i) => {
       const cells = best.flow.places[i];
-      if (cells) this.#stand(team, rug.key, { ...cells, column: cells.column + best.at.column, row: cells.row + best.at.row });
+      if (cells)
+        this.#stand(team, rug.key, { ...cells, column: cells.column + best.at.column, row: cells.row + best.at.row });
     });
   }
 
@@ -195,7 +207,7 @@ export class Floor {
 
   /** A newcomer: a free place on the folder's rug, the rug grown over free floor, or a new rug. */
   #add(team: Team, m: Measure): void {
-    const need = span(this.#seating(team.id).groups, m);
+    const need = this.#span(team, m);
     for (const rug of this.#rugs.values()) if (rug.project === team.project.id && this.#addTo(rug, team, need)) return;
     const at = this.#grid.firstFit(need.columns, need.rows);
     if (at) this.#stand(team, this.#newRug(team, at).key, at);
@@ -225,10 +237,26 @@ export class Floor {
     this.#drawFolded(teams, rugs);
     const bottom = Math.max(0, ...rugs.map((r) => r.box.y + r.box.h));
     rugs.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
-    return { density: this.#density ?? "full", scale: m.scale, width, height: bottom + EDGE.bottom, rugs };
+    return {
+      density: this.#density ?? "full",
+      scale: m.scale,
+      width,
+      height: bottom + EDGE.bottom,
+      rugs,
+      free: this.#free(m),
+    };
   }
 
-  /** Beads lie on the folder's own rug; folders that only rest share the last rug's edge. */
+  #free(m: Measure): Box | null {
+    const rows = Math.max(0, ...[...this.#rugs.values()].map((r) => r.cells.row + r.cells.rows));
+    for (let row = rows - 1; row >= 0; row--) {
+      const cells = { column: m.columns - 1, row, columns: 1, rows: 1 };
+      if (this.#grid.free(cells)) return boxOf(cells, m);
+    }
+    return null;
+  }
+
+  /** Beads lie on their folder's rug. */
   #drawFolded(teams: readonly Team[], rugs: RugPlan[]): void {
     for (const team of teams.filter((t) => this.#folded.has(t.id)))
       (rugs.find((r) => r.project === team.project.id) ?? rugs.at(-1))?.folded.push(team.id);
@@ -238,52 +266,4 @@ export class Floor {
     const box = matBox(cells, rug.cells, m);
     return { team: team.id, box, ...setting(this.#seating(team.id).groups, m.scale, { width: box.w, height: box.h }) };
   }
-}
-
-function measure(scale: Scale, width: number): Measure {
-  const room = Math.max(scale.column, width - 2 * EDGE.side);
-  const columns = Math.max(1, Math.floor((room + scale.gapX) / (scale.column + scale.gapX)));
-  return { scale, columns, columnWidth: (room - (columns - 1) * scale.gapX) / columns };
-}
-
-function around(a: Cells, b: Cells): Cells {
-  const column = Math.min(a.column, b.column);
-  const row = Math.min(a.row, b.row);
-  const right = Math.max(a.column + a.columns, b.column + b.columns);
-  const bottom = Math.max(a.row + a.rows, b.row + b.rows);
-  return { column, row, columns: right - column, rows: bottom - row };
-}
-
-/** Lays spans into a rug of at most so many columns; what it takes and what stays empty. */
-function flowed(spans: readonly Span[], most: number) {
-  const grid = new Grid(most);
-  const places = spans.map((s, i) => {
-    const at = grid.firstFit(s.columns, s.rows) ?? { column: 0, row: 0, ...s };
-    grid.take(at, String(i));
-    return at;
-  });
-  const columns = Math.max(...places.map((p) => p.column + p.columns));
-  const rows = Math.max(...places.map((p) => p.row + p.rows));
-  const used = spans.reduce((sum, s) => sum + s.columns * s.rows, 0);
-  return { places, columns, rows, waste: columns * rows - used };
-}
-
-function boxOf(c: Cells, { scale: s, columnWidth }: Measure): Box {
-  const x = EDGE.side + c.column * (columnWidth + s.gapX);
-  const y = EDGE.top + c.row * (s.row + s.gapY);
-  const w = c.columns * columnWidth + (c.columns - 1) * s.gapX;
-  const h = c.rows * s.row + (c.rows - 1) * s.gapY;
-  return { x: Math.round(x), y, w: Math.round(w), h };
-}
-
-/** A mat reaches to the rug's band where it is outermost, and to its neighbour's gap inside. */
-function matBox(c: Cells, rug: Cells, m: Measure): Box {
-  const box = boxOf(c, m);
-  const { gapX, gapY } = m.scale;
-  const inner = (gap: number) => (RUG.between - gap) / 2;
-  const left = c.column === rug.column ? RUG.side : inner(gapX);
-  const right = c.column + c.columns === rug.column + rug.columns ? RUG.side : inner(gapX);
-  const top = c.row === rug.row ? RUG.top : inner(gapY);
-  const bottom = c.row + c.rows === rug.row + rug.rows ? RUG.bottom : inner(gapY);
-  return { x: box.x + left, y: box.y + top, w: box.w - left - right, h: box.h - top - bottom };
 }

@@ -21,8 +21,14 @@ export function middle(text: string, width: number, size: number): string {
   if (widthOf(text, size) <= width) return text;
   const all = letters(text);
   for (let keep = all.length - 1; keep > 2; keep--) {
-    const head = all.slice(0, Math.ceil(keep * 0.6)).join("").trimEnd();
-    const tail = all.slice(all.length - Math.floor(keep * 0.4)).join("").trimStart();
+    const head = all
+      .slice(0, Math.ceil(keep * 0.6))
+      .join("")
+      .trimEnd();
+    const tail = all
+      .slice(all.length - Math.floor(keep * 0.4))
+      .join("")
+      .trimStart();
     const cut = head + CUT + tail;
     if (widthOf(cut, size) <= width) return cut;
   }

@@ -108,7 +108,12 @@ export class Seating {
     const groups = new Map<string, Group>([[TABLE, { key: TABLE, parent: "", phase: null, chairs: [] }]]);
     for (const [key, phase] of phasesOf(team)) groups.set(key, { key, parent: "leader", phase, chairs: [] });
     for (const chair of this.#chairs.values()) {
-      const group = groups.get(chair.group) ?? { key: chair.group, parent: parentOf(chair.group), phase: null, chairs: [] };
+      const group = groups.get(chair.group) ?? {
+        key: chair.group,
+        parent: parentOf(chair.group),
+        phase: null,
+        chairs: [],
+      };
       groups.set(chair.group, group);
       group.chairs.push(chair);
     }

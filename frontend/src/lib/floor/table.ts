@@ -2,6 +2,7 @@
  * The measures of one team's mat: how many cells it needs, where the table stands on it and where each chair is.
  * In: groups of chairs and a scale. Out: numbers only; nothing here knows what a figure looks like.
  */
+import { benchRows, placeBenches, TRUNK, type BenchSize, type Spot } from "./benches";
 import { BENCH, MAT_SIDE, RUG, type Scale } from "./density";
 import { TABLE, type Chair, type Group, type Phase } from "./seats";
 
@@ -33,8 +34,8 @@ export interface BenchAt {
   /** Members for whom the bench has no room: "+n". */
   more: number;
   phase: Phase | null;
-  /** Where the one they report to sits, relative to the mat. */
-  from: { x: number; y: number };
+  /** The line to the one they report to. */
+  tie: Spot[];
 }
 
 export interface Setting {
@@ -67,23 +68,29 @@ function capacity(width: number, s: Scale, pitch: number): number {
 }
 
 const benchCapacity = (width: number, pitch: number = BENCH.pitch): number =>
-  Math.max(1, Math.floor((width - 2 * MAT_SIDE - 24) / pitch));
+  Math.max(1, Math.floor((width - 2 * MAT_SIDE - TRUNK - BEAD - 24) / pitch));
 
-/** Benches that fit under the table in a mat of so many rows. */
-function benchRows(rows: number, s: Scale): number {
-  return Math.floor(((rows - 1) * (s.row + s.gapY)) / BENCH.step);
+/** Rows of benches that find room under the table of a mat of so many rows. */
+function rowsUnder(rows: number, s: Scale): number {
+  const first = BENCH.above + BENCH.depth + BENCH.apron + BENCH.legs;
+  return Math.max(0, Math.floor(((rows - 1) * (s.row + s.gapY) - first) / BENCH.step + 1));
+}
+
+interface Row {
+  group: Group;
+  chairs: Chair[];
 }
 
 interface Demand {
   atTable: number;
-  benches: { group: Group; chairs: Chair[] }[];
+  benches: Row[];
 }
 
 /** Splits what does not fit at the table onto further benches of the same parent. */
 function demand(groups: readonly Group[], most: number, perBench: number): Demand {
   const table = tableGroup(groups);
   const over = table.chairs.filter((c) => c.index >= most);
-  const benches = groups.filter((g) => g.key !== TABLE).map((group) => ({ group, chairs: group.chairs }));
+  const benches: Row[] = groups.filter((g) => g.key !== TABLE).map((group) => ({ group, chairs: group.chairs }));
   for (let i = 0; i < over.length; i += perBench) {
     const key = `more:${i / perBench}`;
     benches.push({ group: { key, parent: "leader", phase: null, chairs: [] }, chairs: over.slice(i, i + perBench) });
@@ -99,7 +106,7 @@ export function span(groups: readonly Group[], m: Measure): Span {
   let columns = 1;
   const enough = (c: number) => {
     const width = matWidth(m, c);
-    return capacity(width, s, s.pitch * 0.94) >= n && benchCapacity(width) >= longest;
+    return capacity(width, s, s.pitch * 0.94) >= n && (longest === 0 || benchCapacity(width) >= longest);
   };
   while (columns < m.columns && !enough(columns)) columns++;
   return { columns, rows: rowsFor(groups, m, columns) };
@@ -107,9 +114,17 @@ export function span(groups: readonly Group[], m: Measure): Span {
 
 function rowsFor(groups: readonly Group[], m: Measure, columns: number): number {
   const width = matWidth(m, columns);
-  const wanted = demand(groups, capacity(width, m.scale, m.scale.tight), benchCapacity(width)).benches.length;
+  const { atTable, benches } = demand(groups, capacity(width, m.scale, m.scale.tight), benchCapacity(width));
+  if (benches.length === 0) return 1;
+  const room = width - 2 * MAT_SIDE;
+  const right = MAT_SIDE + TRUNK + tableWidth(atTable, m.scale, room - TRUNK);
+  const wanted = benchRows(
+    benches.map((b) => sizeOf(b, room)),
+    room,
+    right,
+  );
   let rows = 1;
-  while (benchRows(rows, m.scale) < wanted) rows++;
+  while (rowsUnder(rows, m.scale) < wanted) rows++;
   return rows;
 }
 
@@ -122,23 +137,48 @@ export function fits(groups: readonly Group[], m: Measure, at: Span): boolean {
 
 /** Puts the table, the benches and every chair onto a mat. */
 export function setting(groups: readonly Group[], s: Scale, mat: { width: number; height: number }): Setting {
-  const most = capacity(mat.width, s, s.tight);
-  const { atTable, benches } = demand(groups, most, benchCapacity(mat.width));
+  const { atTable, benches } = demand(groups, capacity(mat.width, s, s.tight), benchCapacity(mat.width));
+  const shared = benches.length > 0;
   const room = mat.width - 2 * MAT_SIDE;
-  const width = Math.min(room, Math.max(naturalWidth(atTable, s), Math.min(room, s.single * 1.12)));
-  const slack = benches.length > 0 ? 0 : mat.height - s.above - s.below;
-  const x = Math.round((mat.width - width) / 2);
-  const y = Math.round(s.above + slack * 0.62);
+  const sizes = benches.map((b) => sizeOf(b, room));
+  const width = tableWidth(atTable, s, shared ? room - TRUNK : room);
+  const x = shared ? MAT_SIDE + TRUNK : Math.round((mat.width - width) / 2);
+  const under = shared ? benchRows(sizes, room, x + width) : 0;
+  const slack = Math.max(0, mat.height - s.above - s.below - under * BENCH.step);
+  const y = s.above + Math.round(slack * (shared ? 0.3 : 0.8));
   const seats = tableSeats(tableGroup(groups).chairs, atTable, width, s);
-  const where = new Map(seats.map((seat) => [seat.id, { x: x + seat.x, y: y + s.depth + s.apron }]));
-  const placed: BenchAt[] = [];
-  for (const [i, { group, chairs }] of benches.entries()) {
-    const at = { x: MAT_SIDE, y: y + s.below + BENCH.above + i * BENCH.step, width: room };
-    const bench = benchAt(group, chairs, at, where.get(group.parent) ?? where.get("leader") ?? { x, y });
-    for (const seat of bench.seats) where.set(seat.id, { x: bench.x + seat.x, y: bench.y + BENCH.depth + BENCH.apron });
-    placed.push(bench);
-  }
-  return { x, y, width, seats, benches: placed };
+  const apron = y + s.depth + s.apron;
+  const where = new Map(seats.map((seat) => [seat.id, { x: x + seat.x, y: apron }]));
+  const from = (parent: string): Spot => where.get(parent) ?? where.get("leader") ?? { x, y: apron };
+  const anchor = {
+    left: x,
+    right: x + width,
+    far: y,
+    apron,
+    bottom: y + s.below + (shared ? Math.round(slack * 0.2) : 0),
+  };
+  const places = placeBenches(sizes, room, anchor, from);
+  return {
+    x,
+    y,
+    width,
+    seats,
+    benches: benches.map((b, i) => benchAt(b, sizes[i] ?? sizeOf(b, room), places[i] ?? { x, y, tie: [] })),
+  };
+}
+
+function tableWidth(n: number, s: Scale, room: number): number {
+  return Math.min(room, Math.max(naturalWidth(n, s), Math.min(room, s.single * 1.12)));
+}
+
+/** Behind a phase's bench hangs its bead. */
+const BEAD = 24;
+
+function sizeOf({ group, chairs }: Row, room: number): BenchSize {
+  const tail = group.phase ? BEAD : 0;
+  const sitting = Math.min(chairs.length, benchCapacity(room + 2 * MAT_SIDE, BENCH.tight));
+  const wanted = sitting > 0 ? sitting * BENCH.pitch + 24 : 124;
+  return { width: Math.min(room - TRUNK - tail, Math.max(124, wanted)), tail, parent: group.parent };
 }
 
 function tableSeats(chairs: readonly Chair[], n: number, width: number, s: Scale): SeatAt[] {
@@ -157,16 +197,12 @@ function tableSeats(chairs: readonly Chair[], n: number, width: number, s: Scale
     }));
 }
 
-function benchAt(group: Group, chairs: readonly Chair[], at: { x: number; y: number; width: number }, from: { x: number; y: number }): BenchAt {
-  const beadRoom = group.phase ? 24 : 0;
-  const most = benchCapacity(at.width + 2 * MAT_SIDE - beadRoom, BENCH.tight);
-  const sitting = chairs.slice(0, most);
-  const n = Math.max(1, sitting.length);
-  const long = Math.min(at.width - beadRoom, Math.max(124, n * BENCH.pitch + 24));
-  const pitch = Math.min(BENCH.pitch * 1.2, (long - 20) / n);
-  const start = (long - pitch * n) / 2;
+function benchAt({ group, chairs }: Row, size: BenchSize, at: Spot & { tie: Spot[] }): BenchAt {
+  const sitting = chairs.slice(0, Math.max(1, Math.floor((size.width - 20) / BENCH.tight)));
+  const pitch = Math.min(BENCH.pitch * 1.2, (size.width - 20) / Math.max(1, sitting.length));
+  const start = (size.width - pitch * sitting.length) / 2;
   return {
-    key: group.key, x: at.x, y: at.y, width: long, phase: group.phase, from, more: chairs.length - sitting.length,
+    key: group.key, ...at, width: size.width, phase: group.phase, more: chairs.length - sitting.length,
     seats: sitting.map((c, i) => ({ id: c.id, empty: c.left > 0, x: Math.round(start + pitch * (i + 0.44)), head: BENCH.head })),
   }; // prettier-ignore
 }

@@ -1,28 +1,18 @@
 /**
- * The one list of what is drawn: postures, lamps, cards. A new posture is one row here and its arms in symbols.svg;
- * a new piece of furniture is a component of plain SVG beside this file and one row in PIECES.
+ * The one list of what is drawn. A new posture is one row in POSTURES and its arms in symbols.svg; a new piece of
+ * furniture is a component of plain SVG beside this file and one line here.
  */
-import type { Action } from "../wire/types";
-import Bead from "./Bead.svelte";
-import Bench from "./Bench.svelte";
-import Card from "./Card.svelte";
-import Chair from "./Chair.svelte";
-import Lamp from "./Lamp.svelte";
-import Pennant from "./Pennant.svelte";
-import Person from "./Person.svelte";
-import Plant from "./Plant.svelte";
-import Pools from "./Pools.svelte";
-import Rug from "./Rug.svelte";
-import Symbols from "./Symbols.svelte";
-import Table from "./Table.svelte";
-import Window from "./Window.svelte";
-
-export { POSTURES, type Posture, type Light, type CardEdge } from "./postures";
-
-export const PIECES = {
-  Bead, Bench, Card, Chair, Lamp, Pennant, Person, Plant, Pools, Rug, Symbols, Table, Window,
-}; // prettier-ignore
-export type Piece = keyof typeof PIECES;
-
-/** Every action has a posture of its own; the compiler asks for the missing one. */
-export type ActionPosture = Action;
+export { default as Bead } from "./Bead.svelte";
+export { default as Bench } from "./Bench.svelte";
+export { default as Card } from "./Card.svelte";
+export { default as Chair } from "./Chair.svelte";
+export { default as Lamp } from "./Lamp.svelte";
+export { default as Pennant } from "./Pennant.svelte";
+export { default as Person } from "./Person.svelte";
+export { default as Plant } from "./Plant.svelte";
+export { default as Pools } from "./Pools.svelte";
+export { default as Rug } from "./Rug.svelte";
+export { default as Symbols } from "./Symbols.svelte";
+export { default as Table } from "./Table.svelte";
+export { default as Window } from "./Window.svelte";
+export { POSTURES, type CardEdge, type Light, type Posture } from "./postures";

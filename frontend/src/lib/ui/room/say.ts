@@ -2,6 +2,7 @@
  * The room's sentences. In: a team or a member, the time, the translator. Out: what stands on the mat and what a
  * screen reader hears. Never a question's own words: only that one is open, and since when.
  */
+import { widthOf } from "../../floor/label";
 import type { Key, Say } from "../../../messages";
 import type { Member, Team } from "../../wire/types";
 
@@ -31,7 +32,10 @@ let clock: { lang: string; format: Intl.DateTimeFormat } | null = null;
 export function timeOfDay(at: string): string {
   const lang = typeof document === "undefined" ? "" : document.documentElement.lang;
   if (clock?.lang !== lang)
-    clock = { lang, format: new Intl.DateTimeFormat(lang || undefined, { hour: "2-digit", minute: "2-digit", hour12: false }) };
+    clock = {
+      lang,
+      format: new Intl.DateTimeFormat(lang || undefined, { hour: "2-digit", minute: "2-digit", hour12: false }),
+    };
   const time = new Date(at);
   return Number.isNaN(time.getTime()) ? "" : clock.format.format(time);
 }
@@ -53,11 +57,18 @@ export function nameOf(team: Team, t: Translate): string {
   return t("room.team.started", { project: team.project.name, time: timeOfDay(started) });
 }
 
-function asking(team: Team, t: Translate): string {
+/** On a narrow mat the short form, where there is one. */
+function fitting(long: Key, short: Key, time: string, room: number, t: Translate): string {
+  const said = t(long, { time });
+  return widthOf(said, 13.5) <= room ? said : t(short, { time });
+}
+
+function asking(team: Team, room: number, t: Translate): string {
   const time = timeOfDay(team.since);
-  if (team.why.rule === "plan-approval") return t("room.say.plan", { time });
-  if (team.why.rule === "ask-open") return t("room.say.ask", { time });
-  return t(team.sure ? "room.say.permission" : "room.say.permission.guess", { time });
+  if (team.why.rule === "plan-approval") return fitting("room.say.plan", "room.say.plan.short", time, room, t);
+  if (team.why.rule === "ask-open") return fitting("room.say.ask", "room.say.ask.short", time, room, t);
+  if (team.sure) return fitting("room.say.permission", "room.say.permission.short", time, room, t);
+  return fitting("room.say.permission.guess", "room.say.permission.guess.short", time, room, t);
 }
 
 function working(team: Team, now: number, t: Translate): string {
@@ -74,17 +85,18 @@ function failed(team: Team, t: Translate): string {
   return t("room.say.failed.plain", { time: timeOfDay(team.since) });
 }
 
-function resting(team: Team, unread: boolean, t: Translate): string {
+function resting(team: Team, unread: boolean, room: number, t: Translate): string {
   const n = team.background;
   if (n > 0) return t("room.say.background", { n, count: number(n, t) });
-  return t(unread ? "room.say.rest.unread" : "room.say.rest");
+  return unread ? fitting("room.say.rest.unread", "room.say.rest.unread.short", "", room, t) : t("room.say.rest");
 }
 
-export function sentence(team: Team, now: number, unread: boolean, t: Translate): string {
+/** One sentence; in so many pixels of a mat when there is a `room`. */
+export function sentence(team: Team, now: number, unread: boolean, t: Translate, room = Infinity): string {
   if (team.loading) return t("room.say.loading");
-  if (team.state === "asking") return asking(team, t);
+  if (team.state === "asking") return asking(team, room, t);
   if (team.state === "working") return working(team, now, t);
-  return team.state === "failed" ? failed(team, t) : resting(team, unread, t);
+  return team.state === "failed" ? failed(team, t) : resting(team, unread, room, t);
 }
 
 /** For the ear: a guess is said to be one; on the mat the hatching says it. */
@@ -99,7 +111,8 @@ export function whoIs(member: Member, t: Translate): string {
 }
 
 export function doing(member: Member, now: number, t: Translate): string {
-  if (member.state === "left" || member.state === "failed" || member.state === "resting") return t(`room.do.${member.state}`);
+  if (member.state === "left" || member.state === "failed" || member.state === "resting")
+    return t(`room.do.${member.state}`);
   const action = member.state === "asking" ? "ask" : member.action || "think";
   return t("room.do.for", { doing: t(`room.do.${action}`), span: span(member.since, now, t) });
 }

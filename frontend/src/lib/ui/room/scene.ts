@@ -1,7 +1,7 @@
 /**
  * From states to what is drawn: which lamp, which posture, which card, who moves. Plain functions, no Svelte.
  */
-import type { CardEdge, Light, Posture } from "../../furniture/postures";
+import type { CardEdge, Light, Posture } from "../../furniture/catalogue";
 import { MOST_MOVING } from "../../floor/clock";
 import type { Plan, TablePlan } from "../../floor/floor";
 import type { SeatAt } from "../../floor/table";
@@ -34,7 +34,8 @@ export function cardOf(team: Team, seen: ReadonlySet<string>): CardEdge | null {
   return team.state === "resting" && last && !seen.has(last.id) ? EDGES[last.state] : null;
 }
 
-export const unread = (team: Team, seen: ReadonlySet<string>): boolean => team.state === "resting" && cardOf(team, seen) !== null;
+export const unread = (team: Team, seen: ReadonlySet<string>): boolean =>
+  team.state === "resting" && cardOf(team, seen) !== null;
 
 const TYPES: ReadonlySet<Action | ""> = new Set<Action | "">(["write", "run", "web"]);
 
@@ -58,12 +59,13 @@ export function movers(plan: Plan, teams: ReadonlyMap<string, Team>): Set<string
 export const allSeats = (table: TablePlan): SeatAt[] => [...table.seats, ...table.benches.flatMap((b) => b.seats)];
 
 /** Where the pennant stands: behind the right part of the table, lower when nobody sits there. */
-export function pennantAt(table: TablePlan, lead: number): { x: number; y: number; low: number } {
+export function pennantAt(table: TablePlan, lead: number): { x: number; y: number; low: number; width: number } {
   const alone = table.seats.length < 2;
-  const right = table.x + table.width - 98;
+  const width = lead < 40 ? 72 : 92;
+  const right = table.x + table.width - width - 6;
   const leader = table.x + (table.seats[0]?.x ?? 0);
-  const x = alone ? Math.max(right, leader + lead * 0.9) : right;
+  const x = alone ? Math.max(right, leader + lead * 0.62) : right;
   // The flag's lower edge hides behind the heads; the time on it stays clear of them.
-  const low = alone ? lead * 0.9 : Math.max(...table.seats.slice(1).map((s) => s.head)) * 1.65;
-  return { x, y: table.y, low: Math.round(low) };
+  const low = alone ? lead * 0.9 : Math.max(...table.seats.slice(1).map((s) => s.head)) * 1.5;
+  return { x, y: table.y, low: Math.round(low), width };
 }
