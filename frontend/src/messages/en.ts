@@ -90,7 +90,7 @@ export const en = {
 
   "twin.title": "The office in words",
   "twin.team": "{team} in {project}: {sentence}.",
-  "twin.team.for": "{team} in {project}: {sentence}, for {time}.",
+  "twin.team.for": "{team} in {project}: {sentence}. For {time} now.",
   "twin.member": "{name}: {doing}.",
   "twin.request": "Request {number}: {stage}.",
   "twin.show": "Show the office in words",

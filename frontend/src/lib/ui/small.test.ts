@@ -128,15 +128,17 @@ describe("keys", () => {
 test("the small print names what could not be read", () => {
   const sources = [
     source({ skipped: 1, unknown: { a: 3, b: 1 } }),
-    source({ root: "/far", state: "missing" }),
+    source({ root: "/gone", state: "missing", files: 2 }),
+    source({ root: "/never-there", state: "missing" }),
     source({ root: "/many", mode: "sweep" }),
   ];
   expect(quiet([team({ loading: true })], sources, say)).toEqual([
     "1 team is still being read",
     "1 line could not be read",
     "2 kinds of record are not known yet",
-    "/far is not there",
+    "/gone is not there",
     "/many is looked through every few seconds: the system has no watches left",
   ]);
   expect(quiet([team()], [source()], say)).toEqual([]);
+  expect(quiet([], [source({ state: "missing" })], say)).toEqual(["~/.claude is not there"]);
 });

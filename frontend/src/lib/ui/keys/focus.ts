@@ -4,7 +4,7 @@ import { tick } from "svelte";
 export async function focusTeam(team: string | undefined) {
   if (team === undefined) return;
   await tick();
-  const place = document.querySelector<HTMLElement>(`.stage [data-team="${CSS.escape(team)}"]`);
+  const place = document.querySelector<HTMLElement>(`main [data-team="${CSS.escape(team)}"]`);
   if (!place) return;
   // A line of the words takes the focus only when it is sent there.
   if (place.tabIndex < 0) place.tabIndex = -1;

@@ -12,9 +12,15 @@ export function quiet(teams: readonly Team[], sources: readonly SourceStatus[], 
     ...counted(loading, "notes.loading"),
     ...counted(skipped, "notes.skipped"),
     ...counted(unknown, "notes.unknown"),
-    ...sources.filter(({ state }) => state === "missing").map(({ root }) => say("notes.missing", { root })),
+    ...sources.filter((source) => missed(source, sources)).map(({ root }) => say("notes.missing", { root })),
     ...sources
       .filter(({ state, mode }) => state === "watching" && mode === "sweep")
       .map(({ root }) => say("notes.sweep", { root })),
   ];
+}
+
+/** A folder that is not there is missed when it held something before, or when nothing else of its kind was found. */
+function missed({ source, state, files, lines }: SourceStatus, all: readonly SourceStatus[]): boolean {
+  const found = all.some((other) => other.source === source && other.state === "watching");
+  return state === "missing" && (!found || files + lines > 0);
 }
