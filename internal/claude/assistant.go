@@ -151,6 +151,9 @@ func addText(w *fact.Work, raw []byte, leader bool) {
 		return
 	}
 	w.Text = true
+	if w.Stop == fact.ToolUse { // what it says before it acts is no answer
+		return
+	}
 	if text, ok := line.String(raw); ok && leader {
 		w.Sentence = outcome.Sentence(text)
 	}

@@ -28,10 +28,9 @@ func read(f File, content []byte) ([]fact.Fact, *fact.Tally) {
 	return facts, r.Tally()
 }
 
-// transcripts calls each for every transcript below root.
-func transcripts(t *testing.T, root string, each func(rel string, f File, content []byte)) {
-	t.Helper()
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+// eachTranscript calls each for every transcript below root.
+func eachTranscript(root string, each func(rel string, f File, content []byte)) error {
+	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
@@ -44,9 +43,6 @@ func transcripts(t *testing.T, root string, each func(rel string, f File, conten
 		each(rel, f, content)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 // TestRealLogs reads real logs and compares with what encoding/json finds in them.
@@ -55,7 +51,7 @@ func TestRealLogs(t *testing.T) {
 		t.Skip("no sample logs beside this checkout: ", err)
 	}
 	files := 0
-	transcripts(t, sampleHome, func(rel string, f File, content []byte) {
+	err := eachTranscript(sampleHome, func(rel string, f File, content []byte) {
 		files++
 		facts, tally := read(f, content)
 		want := oracle(f, content)
@@ -81,6 +77,9 @@ func TestRealLogs(t *testing.T) {
 			t.Errorf("%s: unknown types %v", rel, tally.Unknown)
 		}
 	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	if files < 100 {
 		t.Errorf("only %d transcripts", files)
 	}

@@ -25,6 +25,9 @@ var escapeCodes = regexp.MustCompile("(?:\x1b\\[|\u009b)[0-?]*[ -/]*[@-~]?|(?:\x
 
 // clean leaves what can be seen, and line breaks as "\n".
 func clean(s string) string {
+	if printable(s) {
+		return s
+	}
 	s = strings.ToValidUTF8(s, "\uFFFD")
 	if strings.ContainsAny(s, "\x1b\u009b\u009d") {
 		s = escapeCodes.ReplaceAllString(s, "")
@@ -51,6 +54,16 @@ func visible(r rune) rune {
 	return r
 }
 
+// printable tells whether s is nothing but printable ASCII.
+func printable(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] >= 0x7f {
+			return false
+		}
+	}
+	return true
+}
+
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // maxCluster is the bytes of one grapheme; more is a stack of accents made to cover other text.
@@ -59,8 +72,11 @@ const maxCluster = 64
 // cut shortens s to max graphemes, at the end of a word where there is one, with an ellipsis as the last.
 func cut(s string, max int) string {
 	s = strings.TrimSpace(s)
-	if len(s) <= max && len(s) <= maxCluster { // no more bytes than graphemes are allowed
-		return s
+	if printable(s[:min(len(s), max+1)]) { // a byte is a grapheme: most texts
+		if len(s) <= max {
+			return s
+		}
+		return ellipsis(s, strings.LastIndexByte(s[:max], ' '), max-1)
 	}
 	var b strings.Builder
 	count, word, full := 0, 0, 0 // word: length up to the last end of a word; full: up to the last grapheme that fits

@@ -14,7 +14,6 @@ var (
 	headingLine   = regexp.MustCompile(`^ {0,3}#{1,6}(\s|$)`)
 	quoteLine     = regexp.MustCompile(`^\s*>`)
 	listLine      = regexp.MustCompile(`^\s*([-*+•‣◦·–]|\(?\d{1,3}[.)]|[①-⑳]|\d{1,3}、)(\s|$)`)
-	fenceLine     = regexp.MustCompile("^\\s*(```+|~~~+)")
 	ruleLine      = regexp.MustCompile(`^\s*([-*_=]\s*){3,}$`)
 	dividerLine   = regexp.MustCompile(`^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$`)
 	referenceLine = regexp.MustCompile(`^\s*\[[^\]]+\]:\s`)
@@ -45,13 +44,16 @@ type blocks struct {
 
 // line takes one line and returns the paragraph that it ends, if it ends one.
 func (b *blocks) line(line string) string {
-	if mark := fenceLine.FindString(line); mark != "" || b.fence != "" {
-		return b.code(strings.TrimSpace(mark))
+	if mark := fence(line); mark != "" || b.fence != "" {
+		return b.code(mark)
 	}
 	switch {
 	case strings.TrimSpace(line) == "":
 		b.skip = false
 		return b.flush()
+	case !b.skip && plainStart(line): // most lines
+		b.prose = append(b.prose, strings.TrimSpace(line))
+		return ""
 	case b.divides(line):
 		b.prose = nil // a heading or a table's first row stands above
 		b.skip = strings.Contains(line, "|")
@@ -66,6 +68,22 @@ func (b *blocks) line(line string) string {
 		return b.flush()
 	}
 	b.prose = append(b.prose, strings.TrimSpace(line))
+	return ""
+}
+
+// plainStart tells whether a line begins with a letter, as no mark does.
+func plainStart(line string) bool {
+	first, _ := utf8.DecodeRuneInString(line)
+	return unicode.IsLetter(first)
+}
+
+// fence is the mark at the beginning of a line that opens or closes code.
+func fence(line string) string {
+	line = strings.TrimSpace(line)
+	rest := strings.TrimLeft(line, line[:min(len(line), 1)])
+	if mark := line[:len(line)-len(rest)]; len(mark) >= 3 && (mark[0] == '`' || mark[0] == '~') {
+		return mark
+	}
 	return ""
 }
 
@@ -131,7 +149,7 @@ var (
 )
 
 // maxParagraph is the bytes of a paragraph in which a sentence is looked for.
-const maxParagraph = 4 << 10
+const maxParagraph = 1 << 10
 
 // unmark drops the marks of markdown from a paragraph.
 func unmark(s string) string {
@@ -148,13 +166,24 @@ func unmark(s string) string {
 			out.WriteString(part)
 			continue
 		}
-		plainMarks(&out, tags.ReplaceAllString(part, ""))
+		plainMarks(&out, dropTags(part))
 	}
 	return oneLine(clean(html.UnescapeString(out.String())))
 }
 
+func dropTags(s string) string {
+	if strings.IndexByte(s, '<') < 0 {
+		return s
+	}
+	return tags.ReplaceAllString(s, "")
+}
+
 // plainMarks writes s without emphasis marks and without the backslashes that protect characters from being marks.
 func plainMarks(out *strings.Builder, s string) {
+	if !strings.ContainsAny(s, `\*_~`) {
+		out.WriteString(s)
+		return
+	}
 	runes := []rune(s)
 	at := func(i int) rune {
 		if i < 0 || i >= len(runes) {

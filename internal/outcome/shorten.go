@@ -18,10 +18,9 @@ var (
 	path      = regexp.MustCompile(`(^|[^\pL\pN_./\\~:-])(` + root + name + `+[/\\]+` + `(?:` + name + `+[/\\]+)*` + name + `*|~[/\\]` + name + `+|\\\\[^\s"'<>|,;()]+)`)
 	glued     = regexp.MustCompile(`([\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}])(` + root + `[A-Za-z]` + name + `*[/\\]+(?:` + name + `+[/\\]+)*` + name + `*)`)
 	uuid      = regexp.MustCompile(`(?i)[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`)
-	revision  = regexp.MustCompile(`(?i)\b(commit|sha|hash|revision|rev)([\s:#]+)[0-9a-f]{7,64}\b`)
+	revision  = regexp.MustCompile(`(?i)\b(commit|sha|hash|revision|rev)[\s:#]+$`)
 	assigned  = regexp.MustCompile(`(?i)\b([\w-]*(?:password|passwd|secret|token|api[_-]?key|apikey))\s*=\s*\S+`)
 	bearer    = regexp.MustCompile(`\b([Bb]earer|[Bb]asic)\s+[A-Za-z0-9._~+/=-]{12,}`)
-	token     = regexp.MustCompile(`[A-Za-z0-9_+/=.-]{7,}`)
 	knownID   = regexp.MustCompile(`(?i)^(toolu|srvtoolu|msg|req|call|resp|chatcmpl|item|rs|fc|thread|turn|wf|run|agent|session|task|sess|file)[_-][a-z0-9_-]*[0-9][a-z0-9_-]*$`)
 	keyID     = regexp.MustCompile(`^(sk|pk|rk|ghp|gho|ghu|ghs|ghr|github_pat|glpat|xox[a-z]|npm|pypi|hf|dop|shpat|AKIA|ASIA|AIza|eyJ|ya29|SG|whsec)[_.A-Za-z0-9-]`)
 	hexOnly   = regexp.MustCompile(`(?i)^[0-9a-f]{7,}$`)
@@ -32,33 +31,39 @@ var (
 
 // shorten takes out of a text what names things for programs only, and shortens what leads to files and sites.
 func shorten(s string) string {
+	before := s
 	for _, rule := range rules {
-		if strings.ContainsAny(s, rule.needs) {
+		if strings.Contains(s, rule.needs) {
 			s = rule.apply(s)
 		}
 	}
-	return oneLine(s)
+	if s = dropIDs(s); s == before {
+		return s
+	}
+	s = emptied.ReplaceAllString(s, "")
+	return oneLine(loosePunc.ReplaceAllString(s, "$1"))
 }
 
-// rules are the steps of shorten in their order. A text without any of the characters a rule needs is spared it.
+// rules are the steps of shorten that look at more than one word. A text without what a rule needs is spared it.
 var rules = []struct {
 	needs string
 	apply func(string) string
 }{
 	{"=", func(s string) string { return assigned.ReplaceAllString(s, "$1") }},
-	{"Bb", func(s string) string { return bearer.ReplaceAllString(s, "$1") }},
-	{":", func(s string) string { return address.ReplaceAllStringFunc(s, host) }},
-	{`/\`, func(s string) string { return path.ReplaceAllStringFunc(s, lastName) }},
-	{`/\`, func(s string) string { return glued.ReplaceAllStringFunc(s, lastName) }},
-	{"-", func(s string) string { return uuid.ReplaceAllString(s, "") }},
-	{"0123456789", func(s string) string { return revision.ReplaceAllString(s, "$1 ") }},
-	{idLetters, func(s string) string { return token.ReplaceAllStringFunc(s, withoutID) }},
-	{"([（“\"'「«", func(s string) string { return emptied.ReplaceAllString(s, "") }},
-	{" ", func(s string) string { return loosePunc.ReplaceAllString(s, "$1") }},
+	{"earer ", func(s string) string { return bearer.ReplaceAllString(s, "$1") }},
+	{"asic ", func(s string) string { return bearer.ReplaceAllString(s, "$1") }},
+	{"://", func(s string) string { return address.ReplaceAllStringFunc(s, host) }},
+	{"/", lastNames},
+	{`\`, lastNames},
 }
 
-// idLetters is the characters that ids have; a text with none of them has none.
-const idLetters = "0123456789abcdefABCDEF_"
+func lastNames(s string) string {
+	s = path.ReplaceAllStringFunc(s, lastName)
+	if printable(s) {
+		return s
+	}
+	return glued.ReplaceAllStringFunc(s, lastName)
+}
 
 // host is what is left of a URL; a file URL keeps its last name.
 func host(url string) string {
@@ -96,9 +101,51 @@ func splitTail(s string) (name, tail string) {
 	return name, s[len(name):]
 }
 
+// dropIDs takes the words out that identify something.
+func dropIDs(s string) string {
+	var out strings.Builder
+	kept := 0
+	for i := 0; i < len(s); {
+		end := i
+		for end < len(s) && tokenByte(s[end]) {
+			end++
+		}
+		if end-i >= shortestID {
+			out.WriteString(s[kept:i])
+			if !names(s[max(0, i-maxRevisionWord):i], s[i:end]) {
+				out.WriteString(withoutID(s[i:end]))
+			}
+			kept = end
+		}
+		i = max(end, i+1)
+	}
+	return out.String() + s[kept:]
+}
+
+// Lengths of ids: a hash as git shortens it, a UUID.
+const (
+	shortestID = 7
+	uuidLength = 36
+)
+
+// maxRevisionWord is how far before a hash the word stands that says so.
+const maxRevisionWord = 12
+
+// names tells whether a word of digits only is a hash by what stands before it: "commit 1234567".
+func names(before, word string) bool {
+	return len(word) <= 64 && strings.Trim(word, "0123456789") == "" && revision.MatchString(before)
+}
+
+func tokenByte(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || strings.IndexByte("_+/=.-", c) >= 0
+}
+
 func withoutID(word string) string {
+	if len(word) >= uuidLength {
+		word = uuid.ReplaceAllString(word, "")
+	}
 	name := strings.TrimRight(word, ".-=/")
-	if identifies(name) {
+	if len(name) >= shortestID && identifies(name) {
 		return word[len(name):]
 	}
 	return word
@@ -107,6 +154,8 @@ func withoutID(word string) string {
 // identifies tells whether a word is an id, a hash or a secret and no word of a language, no number and no name.
 func identifies(word string) bool {
 	switch {
+	case !strings.ContainsAny(word, "0123456789") && !hexOnly.MatchString(word) && !keyID.MatchString(word):
+		return false
 	case hexOnly.MatchString(word):
 		return hash(word)
 	case knownID.MatchString(word) && len(word) >= 12, teammate.MatchString(word):
