@@ -59,13 +59,17 @@ export function movers(plan: Plan, teams: ReadonlyMap<string, Team>): Set<string
 export const allSeats = (table: TablePlan): SeatAt[] => [...table.seats, ...table.benches.flatMap((b) => b.seats)];
 
 /** Where the pennant stands: behind the right part of the table, lower when nobody sits there. */
-export function pennantAt(table: TablePlan, lead: number): { x: number; y: number; low: number; width: number } {
+export function pennantAt(
+  table: TablePlan,
+  lead: number,
+): { x: number; y: number; low: number; width: number; scale: number } {
   const alone = table.seats.length < 2;
   const width = lead < 40 ? 72 : 92;
-  const right = table.x + table.width - width - 6;
+  const scale = lead > 50 ? 1.5 : 1;
+  const right = table.x + table.width - width * scale - 6;
   const leader = table.x + (table.seats[0]?.x ?? 0);
   const x = alone ? Math.max(right, leader + lead * 0.62) : right;
   // The flag's lower edge hides behind the heads; the time on it stays clear of them.
-  const low = alone ? lead * 0.9 : Math.max(...table.seats.slice(1).map((s) => s.head)) * 1.5;
-  return { x, y: table.y, low: Math.round(low), width };
+  const low = alone ? lead * 0.9 : Math.max(...table.seats.slice(1).map((s) => s.head)) * 1.62;
+  return { x, y: table.y, low: Math.round(low / scale), width, scale };
 }
