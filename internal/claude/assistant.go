@@ -88,23 +88,27 @@ func reason(kind, status []byte) fact.Reason {
 
 func tokens(usage []byte) (t fact.Tokens) {
 	_ = line.Keys(usage, func(key, value []byte) bool {
-		n, ok := line.Int(value)
-		if !ok || n < 0 {
-			return true
-		}
 		switch string(key) {
 		case "input_tokens":
-			t.Input = n
+			t.Input = amount(value)
 		case "output_tokens":
-			t.Output = n
+			t.Output = amount(value)
 		case "cache_read_input_tokens":
-			t.CacheRead = n
+			t.CacheRead = amount(value)
 		case "cache_creation_input_tokens":
-			t.CacheWrite = n
+			t.CacheWrite = amount(value)
 		}
 		return true
 	})
 	return t
+}
+
+func amount(raw []byte) int64 {
+	n, ok := line.Int(raw)
+	if !ok {
+		return 0
+	}
+	return max(n, 0)
 }
 
 // addBlock adds one block of a message to what the record is worth. Tools that run on the model's own side

@@ -1,8 +1,6 @@
 package claude
 
 import (
-	"bytes"
-
 	"desklamp/internal/fact"
 	"desklamp/internal/line"
 )
@@ -58,6 +56,14 @@ func (s *saying) add(block []byte) {
 
 // begins tells whether raw JSON text starts with a prefix of plain ASCII, behind white space.
 func begins(raw []byte, prefix string) bool {
+	raw = trimSpace(raw)
+	return len(raw) >= len(prefix) && string(raw[:len(prefix)]) == prefix
+}
+
+func blank(raw []byte) bool { return len(trimSpace(raw)) == 0 }
+
+// trimSpace drops white space, escaped or not, from the beginning of raw JSON text.
+func trimSpace(raw []byte) []byte {
 	for len(raw) > 0 {
 		switch {
 		case raw[0] == ' ':
@@ -65,18 +71,10 @@ func begins(raw []byte, prefix string) bool {
 		case len(raw) > 1 && raw[0] == '\\' && (raw[1] == 'n' || raw[1] == 't' || raw[1] == 'r'):
 			raw = raw[2:]
 		default:
-			return bytes.HasPrefix(raw, []byte(prefix))
+			return raw
 		}
 	}
-	return prefix == ""
-}
-
-func blank(raw []byte) bool {
-	raw = bytes.TrimSpace(raw)
-	for _, space := range []string{`\n`, `\t`, `\r`} {
-		raw = bytes.ReplaceAll(raw, []byte(space), nil)
-	}
-	return len(bytes.TrimSpace(raw)) == 0
+	return raw
 }
 
 // user judges a record of type user by the table of the rules, section 4.

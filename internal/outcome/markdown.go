@@ -148,8 +148,9 @@ var (
 	autolinks = regexp.MustCompile(`<([A-Za-z][A-Za-z0-9+.-]*:[^<>\s]*|[^<>\s@]+@[^<>\s]+)>`)
 )
 
-// maxParagraph is the bytes of a paragraph in which a sentence is looked for.
-const maxParagraph = 1 << 10
+// maxParagraph is the bytes of a paragraph in which a sentence is looked for: a salutation and 140 letters of any
+// script.
+const maxParagraph = 640
 
 // unmark drops the marks of markdown from a paragraph.
 func unmark(s string) string {

@@ -13,6 +13,9 @@ import (
 // abbreviations end with a full stop that ends no sentence, whatever follows.
 var abbreviations = regexp.MustCompile(`(?i)(^|[\s(])(e\.g|i\.e|vs|etc|approx|cf|mr|mrs|ms|dr|st|fig|no|z\.b|bzw)\.$`)
 
+// maxAbbreviation is the bytes of the longest of them with what stands before it.
+const maxAbbreviation = 8
+
 // sentences yields the sentences of one paragraph by the rules of Unicode.
 func sentences(s string) iter.Seq[string] {
 	return func(yield func(string) bool) {
@@ -21,7 +24,7 @@ func sentences(s string) iter.Seq[string] {
 			var sentence string
 			sentence, s, state = uniseg.FirstSentenceInString(s, state)
 			held += sentence
-			if s != "" && abbreviations.MatchString(strings.TrimSpace(held)) {
+			if s != "" && abbreviated(strings.TrimSpace(held)) {
 				continue
 			}
 			if !yield(strings.TrimSpace(held)) {
@@ -30,6 +33,10 @@ func sentences(s string) iter.Seq[string] {
 			held = ""
 		}
 	}
+}
+
+func abbreviated(s string) bool {
+	return strings.HasSuffix(s, ".") && abbreviations.MatchString(s[max(0, len(s)-maxAbbreviation):])
 }
 
 func endsSentence(s string) bool {
@@ -45,7 +52,7 @@ const (
 )
 
 // maxSalutation is the bytes of a sentence above which it says something.
-const maxSalutation = 120
+const maxSalutation = 64
 
 var (
 	hello   = regexp.MustCompile(`(?i)^(hi|hello|hey|greetings|dear|welcome back|good (morning|afternoon|evening|day)|thanks|thank you|hallo|guten (tag|morgen)|bonjour|hola|ciao|olá|привет)\b`)
@@ -60,7 +67,7 @@ func weight(sentence string) int {
 	switch {
 	case !strings.ContainsFunc(bare, unicode.IsLetter):
 		return nothing
-	case len(sentence) > maxSalutation:
+	case len(sentence) > maxSalutation && !strings.ContainsAny(sentence[len(sentence)-3:], ":："):
 		return full
 	case greets(bare):
 		return nothing
