@@ -4,6 +4,9 @@ import { apply, NOBODY, type OfficeState } from "./apply";
 import { news, type News } from "./news";
 import { astir, projects, totals } from "./totals";
 
+/** So much news is kept, since one piece must not drown another that is still being read aloud. */
+const REMEMBERED = 5;
+
 /** The office, kept up to date from a wire. */
 export class Office {
   #state = $state.raw<OfficeState>(NOBODY);
@@ -12,7 +15,9 @@ export class Office {
   #ahead = $state(0);
   /** Grows with each snapshot: what else hangs on the engine should be asked again. */
   snapshots = $state(0);
-  latest = $state.raw<News[]>([]);
+  /** The last few pieces of news, oldest first, each with its number since the page opened. */
+  latest = $state.raw<(News & { number: number })[]>([]);
+  #told = 0;
 
   readonly teams = $derived(this.#state.teams);
   readonly sources = $derived(this.#state.sources);
@@ -35,8 +40,8 @@ export class Office {
       this.#ahead = Date.parse(message.snapshot.at) - Date.now();
       this.snapshots++;
     }
-    const latest = news(before, this.#state);
-    if (latest.length > 0) this.latest = latest;
+    const fresh = news(before, this.#state).map((one) => ({ ...one, number: ++this.#told }));
+    if (fresh.length > 0) this.latest = [...this.latest, ...fresh].slice(-REMEMBERED);
   }
 
   /** The engine's clock now. */

@@ -92,10 +92,14 @@ test("two copies of a session may hold the same request for a while", async () =
 test("a question and a failure are said aloud once, the first office is not", async () => {
   const { send } = wired();
   await send(snapshot([team({ state: "asking" }), team({ id: "t2", title: "Night report" })]));
-  const live = document.querySelector("[aria-live=polite]")!;
+  const live = screen.getByRole("log");
   expect(live).toHaveTextContent("");
   await send(change({ what: "state", team: "t2", state: "failed" }));
-  expect(live).toHaveTextContent("Night report in billing failed.");
+  await send(change({ what: "state", seq: 2, team: "t2", state: "asking" }));
+  expect([...live.children].map((one) => one.textContent)).toEqual([
+    "Night report in billing failed.",
+    "Night report in billing needs you.",
+  ]);
 });
 
 test("a finished request moves from the list to the tray, and is unseen until looked at", async () => {
