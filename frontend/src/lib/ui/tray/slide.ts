@@ -23,13 +23,14 @@ export function slide(card: HTMLElement, table: Element) {
     pointerEvents: "none",
   });
   document.body.append(ghost);
-  card.style.visibility = "hidden";
+  // Not `visibility`, which would empty the cut-out that the picture shares with the card.
+  card.style.opacity = "0";
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
   const dy = from.top + from.height / 2 - to.top - to.height / 2;
   const moves = [{ transform: `translate(${dx}px, ${dy}px) scale(0.3)` }, { transform: "none" }];
   const done = () => {
     ghost.remove();
-    card.style.visibility = "";
+    card.style.opacity = "";
   };
   ghost.animate(moves, { duration: SLIDE_MS, easing: "ease-out" }).finished.then(done, done);
 }
