@@ -1,5 +1,14 @@
 /** Invented offices to look at: 1, 6, 60 and more members, and every state. */
-import type { Action, Member, MemberState, Request, Team, TeamState, Workflow } from "../src/lib/wire/types";
+import {
+  ACTIONS,
+  type Action,
+  type Member,
+  type MemberState,
+  type Request,
+  type Team,
+  type TeamState,
+  type Workflow,
+} from "../src/lib/wire/types";
 
 export const NOW = Date.parse("2026-03-10T18:24:00Z");
 const ago = (min: number): string => new Date(NOW - min * 60_000).toISOString();
@@ -52,4 +61,12 @@ export function team(sketch: Sketch): Team {
     members: [member("leader", lead, sketch.min), ...rest.map((a, i) => member(`a${serial}${i}`, a, 3)), ...more],
     requests: [request(sketch, `r${serial}`)], workflows: sketch.workflows ?? [],
   }; // prettier-ignore
+}
+
+/** The same team, one working member on to its next action. */
+export function stirred(t: Team, n: number): Team {
+  const which = n % t.members.length;
+  const next = (m: Member): Member =>
+    m.state === "working" ? { ...m, action: ACTIONS[n % ACTIONS.length] ?? "read" } : m;
+  return { ...t, members: t.members.map((m, i) => (i === which ? next(m) : m)) };
 }

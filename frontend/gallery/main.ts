@@ -8,4 +8,4 @@ const target = document.getElementById("page")!;
 document.documentElement.classList.toggle("night", query.get("theme") === "night");
 const show = query.get("show") ?? "6";
 if (show === "people") mount(People, { target });
-else mount(Office, { target, props: { show, live: query.has("live"), filter: query.get("filter") } });
+else mount(Office, { target, props: { show, live: Number(query.get("live") ?? 0), filter: query.get("filter") } });

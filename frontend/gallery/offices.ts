@@ -111,7 +111,7 @@ function many(teams: number, people: number): Sketch[] {
 
 export function office(show: string): Team[] {
   const offices: Record<string, Sketch[]> = {
-    "1": ONE, "6": SIX, flow: WORKFLOW, "10": many(10, 24), "20": many(18, 34), "60": many(12, 60), "80": many(24, 84), rest: many(40, 40), two: SIX.slice(0, 2),
+    "1": ONE, "6": SIX, flow: WORKFLOW, "10": many(10, 24), "20": many(18, 34), "60": many(12, 60), "80": many(24, 84), quiet: SIX.filter((s) => s.state !== "working"), rest: many(40, 40), two: SIX.slice(0, 2),
     alone: [{ ...ONE[0]!, state: show === "alone" ? "asking" : "working", rule: "ask-open", acts: ["ask"] }],
   }; // prettier-ignore
   return (offices[show] ?? SIX).map(team);

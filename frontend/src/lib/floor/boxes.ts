@@ -27,6 +27,12 @@ export function boxOf(c: Cells, { scale: s, columnWidth }: Measure): Box {
   return { x: Math.round(x), y, w: Math.round(w), h };
 }
 
+/** The mat of a team that has its rug to itself. */
+export function matAlone(c: Cells, m: Measure): Box {
+  const { x, y, w, h } = boxOf(c, m);
+  return { x: x + RUG.side, y: y + RUG.top, w: w - 2 * RUG.side, h: h - RUG.top - RUG.bottom };
+}
+
 /** A mat reaches to the rug's band where it is outermost, and to its neighbour's gap inside. */
 export function matBox(c: Cells, rug: Cells, m: Measure): Box {
   const box = boxOf(c, m);

@@ -9,7 +9,9 @@ const names = (n: number, prefix = "m") => Array.from({ length: n }, (_, i) => `
 const teams = (n: number, people = 0): Team[] =>
   names(n, "t").map((id, i) => inProject(team(id, names(people)), `p${i % 3}`));
 
-const tables = (plan: Plan) => new Map(plan.rugs.flatMap((r) => r.tables.map((t) => [t.team, t.box] as const)));
+/** Where each table's far left end stands on the floor. */
+const tables = (plan: Plan) =>
+  new Map(plan.rugs.flatMap((r) => r.tables.map((t) => [t.team, { x: t.box.x + t.x, y: t.box.y + t.y }] as const)));
 const rugs = (plan: Plan) => new Map(plan.rugs.map((r) => [r.key, r.box]));
 const overlap = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 const pairs = <T>(list: T[]) => list.flatMap((a, i) => list.slice(i + 1).map((b) => [a, b] as const));
@@ -76,6 +78,17 @@ describe("packing is stable", () => {
     const before = floor.arrange(all, WIDTH);
     const after = floor.arrange(all.map((t) => ({ ...t, state: "asking" as const })).toReversed(), WIDTH);
     expect([...tables(after)].sort()).toEqual([...tables(before)].sort());
+  });
+
+  it("hands out the very same plan while only actions change", () => {
+    const floor = new Floor();
+    const before = floor.arrange([team("a", ["m"]), team("b")], WIDTH);
+    const after = floor.arrange([team("a", [member("m", { action: "run" })]), team("b")], WIDTH);
+    expect(after).toBe(before);
+    const joined = floor.arrange([team("a", ["m"]), team("b", ["n"])], WIDTH);
+    const tableOf = (plan: Plan, id: string) => plan.rugs.flatMap((r) => r.tables).find((t) => t.team === id);
+    expect(tableOf(joined, "a")).toBe(tableOf(before, "a"));
+    expect(tableOf(joined, "b")).not.toBe(tableOf(before, "b"));
   });
 
   it("moves only the team that outgrows its place", () => {
@@ -162,6 +175,18 @@ describe("density", () => {
       WIDTH,
     );
     expect(plan.rugs.flatMap((r) => [...r.folded, ...r.tables.map((t) => t.team)])).toHaveLength(70);
+  });
+
+  it("gives a bead a table when the last table of its folder goes", () => {
+    const floor = new Floor();
+    const crowd = teams(70).map((t) => ({ ...t, state: "resting" as const }));
+    floor.arrange(crowd, WIDTH);
+    const plan = floor.arrange(
+      crowd.filter((t) => t.id !== "t0"),
+      WIDTH,
+    );
+    expect(plan.rugs.flatMap((r) => [...r.folded, ...r.tables.map((t) => t.team)])).toHaveLength(69);
+    expect(plan.rugs.filter((r) => r.project === "p0").flatMap((r) => r.tables)).toHaveLength(1);
   });
 
   it("loses nobody: who finds no place on a bench is counted", () => {

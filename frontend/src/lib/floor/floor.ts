@@ -9,12 +9,13 @@
  * that folder is laid.
  */
 import type { Team } from "../wire/types";
-import { boxOf, EDGE, matBox, measure, type Box } from "./boxes";
+import { boxOf, EDGE, matAlone, matBox, measure, type Box } from "./boxes";
 import { density, SCALES, type Density, type Scale } from "./density";
 import { area, around, flowed } from "./flow";
 import { Grid, type Cells } from "./grid";
+import { Same } from "./same";
 import { Seating } from "./seats";
-import { fits, setting, span, type Measure, type Setting, type Span } from "./table";
+import { fits, setting, shifted, span, type Measure, type Setting, type Span } from "./table";
 
 export type { Box };
 
@@ -60,6 +61,7 @@ export class Floor {
   #folded = new Set<string>();
   #seatings = new Map<string, Seating>();
   #laid = 0;
+  #same = new Same();
 
   arrange(teams: readonly Team[], width: number): Plan {
     this.#forget(teams);
@@ -93,6 +95,7 @@ export class Floor {
   #leave(team: string): void {
     this.#seatings.delete(team);
     this.#folded.delete(team);
+    this.#same.forget(team);
     this.#lift(team);
   }
 
@@ -103,6 +106,7 @@ export class Floor {
     this.#mats.release(team);
     if (rug === undefined || [...this.#tables.values()].some((t) => t.rug === rug)) return;
     this.#rugs.delete(rug);
+    this.#same.forget(rug);
     this.#grid.release(rug);
   }
 
@@ -177,7 +181,7 @@ export class Floor {
   #keep(team: Team, m: Measure): void {
     const table = this.#tables.get(team.id);
     if (!table) {
-      if (this.#folded.has(team.id) && this.#mayFold(team)) return;
+      if (this.#folded.has(team.id) && this.#mayFold(team) && this.#rugOf(team)) return;
       this.#folded.delete(team.id);
       return this.#add(team, m);
     }
@@ -227,24 +231,33 @@ export class Floor {
   }
 
   #draw(teams: readonly Team[], m: Measure, width: number): Plan {
-    const rugs = [...this.#rugs.values()].map((rug): RugPlan => {
-      const tables = teams.flatMap((team) => {
-        const table = this.#tables.get(team.id);
-        return table?.rug === rug.key ? [this.#drawTable(team, table.cells, rug, m)] : [];
-      });
-      return { key: rug.key, project: rug.project, name: rug.name, box: boxOf(rug.cells, m), tables, folded: [] };
-    });
-    this.#drawFolded(teams, rugs);
+    const rugs = [...this.#rugs.values()].map((rug) => this.#same.keep(rug.key, this.#drawRug(teams, rug, m)));
     const bottom = Math.max(0, ...rugs.map((r) => r.box.y + r.box.h));
     rugs.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
-    return {
+    const height = bottom + EDGE.bottom;
+    return this.#same.keep("plan", {
       density: this.#density ?? "full",
       scale: m.scale,
       width,
-      height: bottom + EDGE.bottom,
+      height,
       rugs,
       free: this.#free(m),
-    };
+    });
+  }
+
+  #drawRug(teams: readonly Team[], rug: Rug, m: Measure): RugPlan {
+    const { key, project, name, cells } = rug;
+    const tables = teams.flatMap((team) => {
+      const table = this.#tables.get(team.id);
+      return table?.rug === key ? [this.#same.keep(team.id, this.#drawTable(team, table.cells, rug, m))] : [];
+    });
+    const mine = teams.filter((team) => this.#folded.has(team.id) && this.#rugOf(team) === rug);
+    return { key, project, name, box: boxOf(cells, m), tables, folded: mine.map((team) => team.id) };
+  }
+
+  /** The first rug of a team's folder: beads lie on that one. */
+  #rugOf(team: Team): Rug | undefined {
+    return [...this.#rugs.values()].find((rug) => rug.project === team.project.id);
   }
 
   #free(m: Measure): Box | null {
@@ -256,14 +269,11 @@ export class Floor {
     return null;
   }
 
-  /** Beads lie on their folder's rug. */
-  #drawFolded(teams: readonly Team[], rugs: RugPlan[]): void {
-    for (const team of teams.filter((t) => this.#folded.has(t.id)))
-      (rugs.find((r) => r.project === team.project.id) ?? rugs.at(-1))?.folded.push(team.id);
-  }
-
   #drawTable(team: Team, cells: Cells, rug: Rug, m: Measure): TablePlan {
     const box = matBox(cells, rug.cells, m);
-    return { team: team.id, box, ...setting(this.#seating(team.id).groups, m.scale, { width: box.w, height: box.h }) };
+    const inner = matAlone(cells, m);
+    // A table stands in its cells, not in its mat: the mat's edges move a little when the rug grows.
+    const set = setting(this.#seating(team.id).groups, m.scale, { width: inner.w, height: inner.h });
+    return { team: team.id, box, ...shifted(set, inner.x - box.x, inner.y - box.y) };
   }
 }

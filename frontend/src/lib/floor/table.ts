@@ -167,6 +167,12 @@ export function setting(groups: readonly Group[], s: Scale, mat: { width: number
   };
 }
 
+export function shifted(s: Setting, dx: number, dy: number): Setting {
+  const spot = (p: Spot): Spot => ({ x: p.x + dx, y: p.y + dy });
+  const benches = s.benches.map((b) => ({ ...b, ...spot(b), tie: b.tie.map(spot) }));
+  return { ...s, ...spot(s), benches };
+}
+
 function tableWidth(n: number, s: Scale, room: number): number {
   return Math.min(room, Math.max(naturalWidth(n, s), Math.min(room, s.single * 1.12)));
 }

@@ -42,15 +42,15 @@ const TYPES: ReadonlySet<Action | ""> = new Set<Action | "">(["write", "run", "w
 export const moverId = (team: string, member: string): string => `${team}\n${member}`;
 
 /** The first few who type, in the order of their seats; the rest hold still. */
-export function movers(plan: Plan, teams: ReadonlyMap<string, Team>): Set<string> {
-  const found = new Set<string>();
+export function movers(plan: Plan, teams: ReadonlyMap<string, Team>): string[] {
+  const found: string[] = [];
   for (const table of plan.rugs.flatMap((rug) => rug.tables)) {
     const team = teams.get(table.team);
     if (!team || team.state === "asking") continue;
     const types = new Set(team.members.filter((m) => m.state === "working" && TYPES.has(m.action)).map((m) => m.id));
     for (const seat of allSeats(table)) {
-      if (found.size >= MOST_MOVING) return found;
-      if (!seat.empty && types.has(seat.id)) found.add(moverId(team.id, seat.id));
+      if (found.length >= MOST_MOVING) return found;
+      if (!seat.empty && types.has(seat.id)) found.push(moverId(team.id, seat.id));
     }
   }
   return found;
