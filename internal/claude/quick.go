@@ -78,13 +78,17 @@ func (r *Reader) walkHead(b []byte) (key []byte, at int) {
 	return nil, 0
 }
 
-// scalar is where the string or word at i ends, -1 if it does not.
+// scalar is where the string or word at i ends, -1 if it is none.
 func scalar(b []byte, i int) int {
 	if b[i] != '"' {
-		if end := bytes.IndexByte(b[i:], ','); end >= 0 {
-			return i + end
+		end := i
+		for end < len(b) && letter(b[end]) { // true, false, null, a number
+			end++
 		}
-		return -1
+		if end == i || end == len(b) {
+			return -1
+		}
+		return end
 	}
 	for i++; i < len(b)-1; i++ {
 		switch b[i] {

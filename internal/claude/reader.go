@@ -60,6 +60,7 @@ func (r *Reader) Line(l line.Line, emit func(fact.Fact)) {
 
 // walk reads a line key by key.
 func (r *Reader) walk() {
+	r.rec = record{} // the quick way may have left something
 	if line.Keys(r.line.Bytes, r.take) == nil {
 		if len(plain(r.rec.kind)) == 0 {
 			r.tally.Skip(r.line.Number, "no type")
@@ -103,7 +104,9 @@ func (r *Reader) judge() {
 // begin sets what all facts of the record share. It is false for a record that says nothing: one that was seen before,
 // one of an agent inside a main transcript (1.0), one whose team is not known.
 func (r *Reader) begin(uuid, stamp []byte) bool {
-	r.head.At, _ = line.Time(stamp)
+	if at, ok := line.Time(stamp); ok {
+		r.head.At = at
+	}
 	if len(uuid) > 0 {
 		r.head.Record = line.Hash(uuid, plain(stamp))
 	}
