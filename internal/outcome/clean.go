@@ -29,10 +29,9 @@ func clean(s string) string {
 		return s
 	}
 	s = strings.ToValidUTF8(s, "\uFFFD")
-	if strings.ContainsAny(s, "\x1b\u009b\u009d") {
+	if escapes(s) {
 		s = escapeCodes.ReplaceAllString(s, "")
 	}
-	s = strings.ReplaceAll(s, "\r\n", "\n")
 	return strings.Map(visible, s)
 }
 
@@ -52,6 +51,10 @@ func visible(r rune) rune {
 		return -1
 	}
 	return r
+}
+
+func escapes(s string) bool {
+	return strings.IndexByte(s, '\x1b') >= 0 || strings.Contains(s, "\u009b") || strings.Contains(s, "\u009d")
 }
 
 // printable tells whether s is nothing but printable ASCII.

@@ -25,7 +25,10 @@ func paragraphs(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		b := blocks{}
 		for line := range strings.SplitSeq(text, "\n") {
-			if done := b.line(clean(line)); done != "" && !yield(done) {
+			if escapes(line) { // they may hide marks
+				line = clean(line)
+			}
+			if done := b.line(line); done != "" && !yield(done) {
 				return
 			}
 		}
@@ -154,7 +157,7 @@ const maxParagraph = 640
 
 // unmark drops the marks of markdown from a paragraph.
 func unmark(s string) string {
-	s = upTo(s, maxParagraph)
+	s = clean(upTo(s, maxParagraph))
 	if strings.ContainsAny(s, "[<") {
 		s = images.ReplaceAllString(s, "")
 		s = footnotes.ReplaceAllString(s, "")
@@ -169,7 +172,11 @@ func unmark(s string) string {
 		}
 		plainMarks(&out, dropTags(part))
 	}
-	return oneLine(clean(html.UnescapeString(out.String())))
+	s = out.String()
+	if strings.IndexByte(s, '&') >= 0 { // an entity may stand for what must not pass
+		s = clean(html.UnescapeString(s))
+	}
+	return oneLine(s)
 }
 
 func dropTags(s string) string {

@@ -107,7 +107,7 @@ func dropIDs(s string) string {
 	kept := 0
 	for i := 0; i < len(s); {
 		end := i
-		for end < len(s) && tokenByte(s[end]) {
+		for end < len(s) && isTokenByte[s[end]] {
 			end++
 		}
 		if end-i >= shortestID {
@@ -136,9 +136,15 @@ func names(before, word string) bool {
 	return len(word) <= 64 && strings.Trim(word, "0123456789") == "" && revision.MatchString(before)
 }
 
-func tokenByte(c byte) bool {
-	return c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || strings.IndexByte("_+/=.-", c) >= 0
-}
+// tokenBytes is what ids and secrets are made of.
+const tokenBytes = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_+/=.-"
+
+var isTokenByte = func() (table [256]bool) {
+	for i := range len(tokenBytes) {
+		table[tokenBytes[i]] = true
+	}
+	return table
+}()
 
 func withoutID(word string) string {
 	if len(word) >= uuidLength {
