@@ -40,5 +40,5 @@ export default ts.config(
   layer("wire", "office", "floor", "furniture", "ui", "messages"),
   layer("office", "floor", "furniture", "ui"),
   layer("floor", "office", "furniture", "ui", "messages"),
-  layer("furniture", "office", "ui/**"),
+  layer("furniture", "office", "ui"),
 );

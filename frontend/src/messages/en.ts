@@ -100,7 +100,7 @@ export const en = {
 
   "empty.title": "Nobody is in.",
   "empty.watching": "Watching:",
-  "empty.found": { one: "found, {n} file in the last day", other: "found, {n} files in the last day" },
+  "empty.found": { one: "found, {n} file today", other: "found, {n} files today" },
   "empty.nothing": "No folder is watched.",
   "empty.missing": "not found",
   "empty.unreadable": "found, but it may not be read",

@@ -7,6 +7,9 @@ import { astir, projects, totals } from "./totals";
 /** So much news is kept, since one piece must not drown another that is still being read aloud. */
 const REMEMBERED = 5;
 
+/** A crowd changes hundreds of things a second; drawing each by itself would cost more than anyone can see. */
+const GATHER_MS = 60;
+
 /** The office, kept up to date from a wire. */
 export class Office {
   #state = $state.raw<OfficeState>(NOBODY);
@@ -26,17 +29,33 @@ export class Office {
   readonly projects = $derived(projects(this.teams));
   readonly astir = $derived(astir(this.teams));
 
+  /** Follows the wire until the returned function is called. Messages that come close together are taken as one. */
   follow(wire: Wire): () => void {
-    return wire.connect(
-      (message) => this.take(message),
+    let waiting: Message[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const take = () => {
+      timer = undefined;
+      this.take(...waiting.splice(0));
+    };
+    const close = wire.connect(
+      (message) => {
+        waiting.push(message);
+        timer ??= setTimeout(take, message.kind === "snapshot" ? 0 : GATHER_MS);
+      },
       (status) => (this.status = status),
     );
+    return () => {
+      clearTimeout(timer);
+      waiting = [];
+      close();
+    };
   }
 
-  take(message: Message) {
+  take(...messages: Message[]) {
     const before = this.#state;
-    this.#state = apply(before, message);
-    if (message.kind === "snapshot") {
+    this.#state = messages.reduce(apply, before);
+    for (const message of messages) {
+      if (message.kind !== "snapshot") continue;
       this.#ahead = Date.parse(message.snapshot.at) - Date.now();
       this.snapshots++;
     }

@@ -28,7 +28,7 @@ export function openCases(teams: readonly Team[]): Case[] {
 export function endedCases(teams: readonly Team[]): Case[] {
   return cases(teams)
     .filter(({ request }) => request.state !== "open")
-    .sort(
-      (a, b) => Date.parse(b.request.ended ?? b.request.started) - Date.parse(a.request.ended ?? a.request.started),
-    );
+    .sort((a, b) => (over(a) < over(b) ? 1 : over(a) > over(b) ? -1 : 0));
 }
+
+const over = ({ request }: Case): string => request.ended ?? request.started;

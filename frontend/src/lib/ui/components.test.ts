@@ -26,7 +26,8 @@ function wired(acts: Record<string, unknown> = {}) {
   render(App, { wire, say: sayIn("en"), language: "en" });
   return { act, title, send: async (message: Message) => (send(message), await settled()) };
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+/** Longer than the office gathers what comes close together. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 80));
 
 test("the headline is also the title of the page and of the window", async () => {
   const { send, title } = wired();
@@ -41,7 +42,7 @@ describe("the empty office", () => {
   test("says where it looks and plays a sample day when asked", async () => {
     const { act, send } = wired();
     await send(snapshot([], 0, [source({ files: 0 }), source({ root: "/far", state: "missing" })]));
-    expect(screen.getByText(/found, 0 files in the last day/)).toBeVisible();
+    expect(screen.getByText(/found, 0 files today/)).toBeVisible();
     expect(screen.getByText(/\(not found\)/)).toBeVisible();
     await fireEvent.click(screen.getByText("Play a sample day"));
     expect(act).toHaveBeenCalledWith("demo", { on: true });

@@ -1,11 +1,15 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { at, change, member, request, snapshot, team } from "../../testing/invent";
+import type { Wire } from "../wire";
+import type { Message } from "../wire/types";
 import { Office } from "../office/office.svelte";
 import { Clock } from "./clock/clock.svelte";
 import { Desk } from "./desk/desk.svelte";
 import { Cards } from "./tray/tray.svelte";
 import { View } from "./view/view.svelte";
+
+const silent: Wire = { connect: () => () => {}, act: async () => null, title: () => {} };
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse(at(10)) }));
 afterEach(() => vi.useRealTimers());
@@ -54,6 +58,23 @@ describe("the office", () => {
     office.take(snapshot()); // taken at noon, while our clock shows ten past
     vi.advanceTimersByTime(1000);
     expect(office.now()).toBe(Date.parse(at(0)) + 1000);
+  });
+
+  test("what comes close together is taken as one", () => {
+    let send: (message: Message) => void = () => {};
+    const office = new Office();
+    const close = office.follow({ ...silent, connect: (onMessage) => ((send = onMessage), () => {}) });
+    send(snapshot([team()]));
+    vi.advanceTimersByTime(0);
+    send(change({ what: "state", state: "asking" }));
+    send(change({ what: "title", title: "Invoices" }));
+    expect(office.teams[0]).toMatchObject({ state: "working", title: "Sort the invoices" });
+    vi.advanceTimersByTime(60);
+    expect(office.teams[0]).toMatchObject({ state: "asking", title: "Invoices" });
+    send(change({ what: "title", title: "Too late" }));
+    close();
+    vi.advanceTimersByTime(60);
+    expect(office.teams[0]?.title).toBe("Invoices");
   });
 
   test("derives totals, folders and news from what comes", () => {
