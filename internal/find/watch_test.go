@@ -138,10 +138,11 @@ func TestABurstInOneFolderIsSeen(t *testing.T) {
 	root := t.TempDir()
 	w := watch(t, New([]Root{{Dir: root, Wants: logs}}))
 	do(t, os.Mkdir(filepath.Join(root, "p"), 0o700))
-	for i := range 5000 {
+	for i := range 1000 {
 		write(t, filepath.Join(root, fmt.Sprintf("p/%d.jsonl", i)), "x")
 	}
-	w.until("all files", 5*time.Second, func() bool { return len(w.files) == 5000 })
+	took := w.until("all files", 5*time.Second, func() bool { return len(w.files) == 1000 })
+	t.Logf("seen %v after the last was made", took)
 }
 
 func TestAMissingRootIsTakenInWhenItComes(t *testing.T) {

@@ -149,6 +149,21 @@ func TestALineInsideTheChunkIsNotCopied(t *testing.T) {
 	}
 }
 
+func TestTakeLeavesTheUnfinishedLine(t *testing.T) {
+	var got []Line
+	var s Splitter
+	if n := s.Take([]byte("one\ntwo\nthr"), keep(&got)); n != 8 || s.Read() != 8 || s.Offset() != 8 || len(got) != 2 {
+		t.Errorf("took %d bytes, %d lines; read to %d", n, len(got), s.Read())
+	}
+	if n := s.Take([]byte("three"), keep(&got)); n != 0 || s.Read() != 8 {
+		t.Errorf("took %d bytes", n)
+	}
+	s.Write([]byte("thr"), keep(&got))
+	if n := s.Take([]byte("ee\nfour"), keep(&got)); n != 3 || len(got) != 3 || string(got[2].Bytes) != "three" || got[2].Offset != 8 {
+		t.Errorf("took %d bytes, %d lines", n, len(got))
+	}
+}
+
 func FuzzSplitter(f *testing.F) {
 	f.Add([]byte("a\nb\r\n\x00c\x00\n\n\xef\xbb\xbfd"), int64(1))
 	f.Add([]byte("\xef\xbb\n\xbf\x00\x00\r\n"), int64(2))

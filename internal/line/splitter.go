@@ -33,20 +33,28 @@ func (s *Splitter) Lines() int { return s.lines }
 // Write takes the next bytes of the file and calls each for every line they complete. A line that lies wholly inside
 // chunk is not copied. Blank lines are counted and not called.
 func (s *Splitter) Write(chunk []byte, each func(Line)) {
-	for len(chunk) > 0 {
-		end := bytes.IndexByte(chunk, '\n')
+	if rest := chunk[s.Take(chunk, each):]; len(rest) > 0 {
+		s.read += int64(len(rest))
+		s.hold(rest)
+	}
+}
+
+// Take is Write for a caller that can hand bytes over again: it takes the lines that end in chunk and returns how many
+// bytes that were. Where the rest is read again with what follows it, no line is copied that is shorter than a chunk.
+func (s *Splitter) Take(chunk []byte, each func(Line)) (n int) {
+	for {
+		end := bytes.IndexByte(chunk[n:], '\n')
 		if end < 0 {
-			s.read += int64(len(chunk))
-			s.hold(chunk)
-			return
+			break
 		}
 		s.read += int64(end) + 1
-		s.finish(chunk[:end], each)
-		chunk = chunk[end+1:]
+		s.finish(chunk[n:n+end], each)
+		n += end + 1
 	}
-	if cap(s.held) > keptBuffer {
+	if n > 0 && cap(s.held) > keptBuffer {
 		s.held = nil
 	}
+	return n
 }
 
 // finish completes the unfinished line with its last bytes.
@@ -81,6 +89,9 @@ func (s *Splitter) hold(piece []byte) {
 	}
 	if !s.long {
 		n := min(len(piece), MaxHeld-len(s.held))
+		if size := len(s.held) + n; size > cap(s.held) && size > keptBuffer {
+			s.held = append(make([]byte, 0, MaxHeld), s.held...) // once, not step by step
+		}
 		s.held = append(s.held, piece[:n]...)
 		if piece = piece[n:]; len(piece) == 0 {
 			return

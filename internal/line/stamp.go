@@ -49,8 +49,8 @@ func stamp(b []byte) []byte {
 			continue
 		}
 		rest = rest[end+len(stampKey):]
-		if close, err := skipString(rest, 0); err == nil {
-			return bytes.Clone(rest[:close])
+		if n, err := skipString(rest, 0); err == nil {
+			return bytes.Clone(rest[:n])
 		}
 	}
 }

@@ -110,7 +110,7 @@ func (c *Cursor) take(f *os.File, block []byte, limit int64, sink Sink, result *
 	}
 	for {
 		n, err := f.ReadAt(block, t.at())
-		t.add(block[:n])
+		t.add(block[:n], n == len(block))
 		result.Read = t.total
 		if err == nil && limit > 0 && t.total >= limit {
 			result.More = true

@@ -67,8 +67,9 @@ func (t *taking) at() int64 { return t.cursor.split.Read() + t.nuls }
 var zeros [4096]byte
 
 // add takes in the next bytes of the file. NULs at its end are left for the next advance: a file system that lost
-// power shows them where bytes are still to come (claude-code#49876).
-func (t *taking) add(b []byte) {
+// power shows them where bytes are still to come (claude-code#49876). When the block is full, a line that its end cuts
+// is left for the next block.
+func (t *taking) add(b []byte, full bool) {
 	kept := bytes.TrimRight(b, "\x00")
 	if len(kept) == 0 {
 		t.nuls += int64(len(b))
@@ -76,23 +77,30 @@ func (t *taking) add(b []byte) {
 	}
 	for t.nuls > 0 {
 		n := min(t.nuls, int64(len(zeros)))
-		t.feed(zeros[:n])
+		t.feed(zeros[:n], false)
 		t.nuls -= n
 	}
-	t.feed(kept)
-	t.nuls = int64(len(b) - len(kept))
+	if n := t.feed(kept, full); n == len(kept) {
+		t.nuls = int64(len(b) - len(kept))
+	}
 }
 
-func (t *taking) feed(b []byte) {
+// feed returns how many bytes of b it took: with lines true, if it can, those of whole lines only.
+func (t *taking) feed(b []byte, lines bool) int {
 	split := &t.cursor.split
 	from, begun := split.Read(), split.Offset()
-	split.Write(b, t.sink.Line)
+	n := split.Take(b, t.sink.Line)
+	if n == 0 || !lines {
+		split.Write(b[n:], t.sink.Line)
+		n = len(b)
+	}
 	if at := split.Offset(); at > begun {
 		t.cursor.begun = markOf(lastOf(t.last, b[:at-from]))
 		t.begun = true
 	}
-	t.last = lastOf(t.last, b)
-	t.total += int64(len(b))
+	t.last = lastOf(t.last, b[:n])
+	t.total += int64(n)
+	return n
 }
 
 // finish remembers what was read.
