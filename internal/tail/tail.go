@@ -16,8 +16,8 @@ import (
 // ErrNotRegular is for a path that is a folder, a pipe, a socket or a device. It is never opened for reading.
 var ErrNotRegular = errors.New("not a regular file")
 
-// BlockSize is the size of the block that Advance reads into.
-const BlockSize = 256 << 10
+// BlockSize is the size of the block that Advance reads into. Half and twice as much were slower.
+const BlockSize = 512 << 10
 
 // Change is what an advance found.
 type Change int
