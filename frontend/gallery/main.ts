@@ -1,11 +1,37 @@
 import { mount } from "svelte";
 import "../src/app/tokens.css";
+import { sayIn } from "../src/messages";
+import type { Wire } from "../src/lib/wire/wire";
+import { NOW } from "./invent";
 import Office from "./Office.svelte";
+import { office } from "./offices";
 import People from "./People.svelte";
 
 const query = new URLSearchParams(location.search);
 const target = document.getElementById("page")!;
-document.documentElement.classList.toggle("night", query.get("theme") === "night");
 const show = query.get("show") ?? "6";
-if (show === "people") mount(People, { target });
+document.documentElement.classList.toggle("night", query.get("theme") === "night");
+
+/** An engine that only ever says one invented office. */
+function still(): Wire {
+  const teams = office(show);
+  const totals = { asking: 0, working: 0, failed: 0, resting: 0 };
+  for (const team of teams) totals[team.state]++;
+  const snapshot = { schema: 1, at: new Date(NOW).toISOString(), totals, teams, sources: [] };
+  return {
+    connect(onMessage, onStatus) {
+      queueMicrotask(() => (onStatus("live"), onMessage({ kind: "snapshot", seq: 0, snapshot })));
+      return () => {};
+    },
+    act: async (name) => (name === "settings" ? { theme: query.get("theme") ?? "day" } : {}),
+    title: () => {},
+  };
+}
+
+if (query.has("page")) {
+  await import("../src/app/base.css");
+  const { default: App } = await import("../src/App.svelte");
+  target.id = "app";
+  mount(App, { target, props: { wire: still(), say: sayIn("en"), language: "en" } });
+} else if (show === "people") mount(People, { target });
 else mount(Office, { target, props: { show, live: Number(query.get("live") ?? 0), filter: query.get("filter") } });

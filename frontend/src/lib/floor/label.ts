@@ -10,8 +10,13 @@ function em(letter: string): number {
   return letter >= "A" && letter <= "Z" ? 0.7 : 0.57;
 }
 
-const letters = (text: string): string[] =>
-  typeof Intl.Segmenter === "function" ? [...new Intl.Segmenter().segment(text)].map((s) => s.segment) : [...text];
+const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter() : null;
+
+/** Letters as a reader counts them; plain ASCII needs no look at the rules of Unicode. */
+function letters(text: string): string[] {
+  if (segmenter === null || /^[ -~]*$/.test(text)) return [...text];
+  return [...segmenter.segment(text)].map((s) => s.segment);
+}
 
 export const widthOf = (text: string, size: number): number =>
   letters(text).reduce((sum, letter) => sum + em(letter), 0) * size;
