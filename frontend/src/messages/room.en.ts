@@ -1,7 +1,7 @@
 import type { Catalogue } from ".";
 
 /** What the room says, in English. */
-export const room = {
+const room = {
   "room.floor": "The office floor",
   "room.table": "{name}, {project}: {sentence}",
   "room.member": "{who}: {doing}",
