@@ -87,7 +87,7 @@ func (l *loop) tick(now time.Time) {
 	p := &l.polls
 	slept := now.Round(0).Sub(p.last.Round(0))
 	if drift := slept - now.Sub(p.last); drift.Abs() > jump || slept > folderEvery+jump {
-		p.sweep = now // the machine slept, or the clock was set
+		l.sweepAll() // the machine slept, or the clock was set
 	}
 	p.last = now
 	l.judge(now)
@@ -98,14 +98,22 @@ func (l *loop) tick(now time.Time) {
 		p.root = now.Add(rootEvery)
 		l.awaitRoots()
 	}
-	switch {
-	case !now.Before(p.sweep):
+	switch sweep := !now.Before(p.sweep); {
+	case sweep && l.unheard():
 		l.sweepAll()
+	case sweep:
+		l.check(l.ctx, true)
+		p.swept(now, time.Now())
 	case !now.Before(p.folder):
 		p.folder = now.Add(folderEvery)
-		l.check(l.ctx)
+		l.check(l.ctx, false)
 	}
 	l.hasten(now)
+}
+
+// unheard tells whether some change may not be announced. Then the time of a folder is not trusted either.
+func (l *loop) unheard() bool {
+	return slices.ContainsFunc(l.tops, func(t top) bool { return t.silent || t.unwatched > 0 })
 }
 
 func (l *loop) awaitRoots() {

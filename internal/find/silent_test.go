@@ -58,7 +58,7 @@ func play(t *testing.T, source *source, files int, test func(*scene)) {
 	for i := range files {
 		name := filepath.Join(root, fmt.Sprintf("p%02d/s.jsonl", i))
 		write(t, name, "1")
-		at := time.Date(1999, 1, 1+i, 0, 0, 0, 0, time.UTC)
+		at := time.Date(1999, 12, 31, 23, 0, 0, 0, time.UTC).AddDate(0, 0, i+1-files) // an hour ago, the day before, …
 		do(t, os.Chtimes(name, at, at))
 		do(t, os.Chtimes(filepath.Dir(name), at, at))
 	}
@@ -161,16 +161,25 @@ func TestALossIsAnsweredWithOneSweep(t *testing.T) {
 func TestLostEventsCostSecondsOnly(t *testing.T) {
 	play(t, newSource(), 3, func(s *scene) {
 		s.finder.Hot([]string{s.path("p02/s.jsonl")})
+		write(t, s.path("p01/t.jsonl"), "1")
+		s.events <- fsnotify.Event{Name: s.path("p01/t.jsonl"), Op: fsnotify.Create}
 		synctest.Wait()
+		s.expect("p01/t.jsonl", 1)
 		write(t, s.path("p00/new.jsonl"), "1") // announced by nobody
 		write(t, s.path("p01/s.jsonl"), "2")
 		write(t, s.path("p02/s.jsonl"), "2")
+		write(t, s.path("p02/new/s.jsonl"), "1")
+		do(t, os.Remove(s.path("p01/t.jsonl")))
 		s.pass(hotEvery)
 		s.expect("p02/s.jsonl", 2)
 		s.pass(folderEvery)
-		s.expect("p00/new.jsonl", 1)
+		s.expect("p02/new/s.jsonl", 1)
 		s.pass(sweepEvery)
+		s.expect("p00/new.jsonl", 1)
 		s.expect("p01/s.jsonl", 2)
+		if s.gone != 1 {
+			s.Error("the removed file is not gone")
+		}
 	})
 }
 

@@ -22,6 +22,7 @@ type folder struct {
 	id      id
 	modTime time.Time // at the listing
 	again   bool      // to be listed again at the next check, whatever its time says
+	last    time.Time // the last change of it, or of a file in it
 	watched bool
 	blocked error // why it cannot be listed
 	files   map[string]Entry
@@ -167,6 +168,7 @@ func (t *tree) scan(ctx context.Context, f *folder, deep bool) {
 		return
 	}
 	f.modTime = info.ModTime()
+	f.last = later(f.last, f.modTime)
 	list, err := os.ReadDir(f.path)
 	t.block(f, err)
 	f.again = err != nil || t.now().Sub(f.modTime) < coarse // a change after the listing might bear the same time
@@ -268,6 +270,7 @@ func (t *tree) see(f *folder, path string, info fs.FileInfo, announced bool) boo
 	}
 	e.Rel = rel(filepath.Clean(t.roots[f.root].Dir), path)
 	f.files[name] = e
+	f.last = later(f.last, e.ModTime)
 	t.changed[path] = e
 	delete(t.gone, path)
 	return true
@@ -295,6 +298,13 @@ func (t *tree) block(f *folder, err error) {
 	if f.blocked = err; err != nil {
 		top.blocked++
 	}
+}
+
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
 }
 
 // missing tells whether err says that nothing is there.

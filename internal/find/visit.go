@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 )
 
 // visit looks at one path that was named by an event or is hot. It returns true when it found something new.
@@ -47,13 +48,22 @@ func (t *tree) arrive(ctx context.Context, i int) {
 	}
 }
 
-// check looks at the time of every folder, and lists those that have changed.
-func (t *tree) check(ctx context.Context) {
-	var changed []*folder
+// warmth is how long after its last change a watched folder is looked at often, in case its events get lost.
+const warmth = 24 * time.Hour
+
+// check looks at the times of folders, lists those that have changed, and takes in roots that have come. With all
+// false it leaves out what is watched and has not changed for long; with all true it looks at every file as well.
+func (t *tree) check(ctx context.Context, all bool) {
+	now := t.now()
+	var changed, same []*folder
 	for _, f := range t.folders {
-		info, err := t.recognise(f)
-		if err == nil && (f.again || !info.ModTime().Equal(f.modTime)) {
+		if !all && f.watched && !f.again && now.Sub(f.last) > warmth {
+			continue
+		}
+		if info, err := t.recognise(f); err == nil && (f.again || !info.ModTime().Equal(f.modTime)) {
 			changed = append(changed, f)
+		} else if err == nil {
+			same = append(same, f)
 		}
 	}
 	for i := range t.tops {
@@ -64,6 +74,22 @@ func (t *tree) check(ctx context.Context) {
 	for _, f := range changed {
 		if t.folders[f.path] == f {
 			t.scan(ctx, f, false)
+		}
+	}
+	if all {
+		t.checkFiles(same)
+	}
+}
+
+// checkFiles looks at the files of folders that need not be listed.
+func (t *tree) checkFiles(folders []*folder) {
+	for _, f := range folders {
+		for name, e := range f.files {
+			if info, err := os.Lstat(e.Path); err == nil && info.Mode().IsRegular() {
+				t.see(f, e.Path, info, false)
+			} else if missing(err) {
+				t.lose(f, name)
+			}
 		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"time"
 )
 
 // watches are the folders the event source was asked to watch.
@@ -53,15 +52,11 @@ func (t *tree) favour(ctx context.Context) {
 		return
 	}
 	all := slices.Collect(maps.Values(t.folders))
-	age := make(map[*folder]time.Time, len(all))
-	for _, f := range all {
-		age[f] = f.newest()
-	}
 	slices.SortFunc(all, func(a, b *folder) int {
 		if (a.parent == nil) != (b.parent == nil) { // roots first
 			return cmp.Compare(depth(a), depth(b))
 		}
-		return age[b].Compare(age[a])
+		return b.last.Compare(a.last)
 	})
 	first := min(t.watches.limit, len(all))
 	for _, f := range all[first:] {
@@ -72,17 +67,6 @@ func (t *tree) favour(ctx context.Context) {
 			t.scan(ctx, f, false)
 		}
 	}
-}
-
-// newest is the time of the last change of the folder or a file in it.
-func (f *folder) newest() time.Time {
-	last := f.modTime
-	for _, e := range f.files {
-		if e.ModTime.After(last) {
-			last = e.ModTime
-		}
-	}
-	return last
 }
 
 func depth(f *folder) int {
