@@ -37,10 +37,13 @@ func (s system) Events() <-chan fsnotify.Event { return s.Watcher.Events }
 func (s system) Errors() <-chan error          { return s.Watcher.Errors }
 
 // watchLimit is how many folders are watched at most. On macOS each file of a watched folder costs a descriptor, of
-// which a process has 256 (fsnotify#129).
+// which a process has 256 (fsnotify#129). On Windows each folder costs a buffer of 64 KiB.
 func watchLimit() int {
-	if runtime.GOOS == "darwin" {
+	switch runtime.GOOS {
+	case "darwin":
 		return 32
+	case "windows":
+		return 128
 	}
 	return math.MaxInt
 }

@@ -17,3 +17,6 @@ func identify(_ string, info fs.FileInfo) id {
 	}
 	return id{dev: uint64(stat.Dev), ino: uint64(stat.Ino)} //nolint:unconvert // their sizes differ between systems
 }
+
+// names tells whether the folder at path still is the one with number i.
+func (i id) names(path string, info fs.FileInfo) bool { return identify(path, info) == i }

@@ -149,7 +149,7 @@ func (t *tree) recognise(f *folder) (fs.FileInfo, error) {
 		t.block(f, err)
 		return nil, err
 	}
-	if err != nil || !info.IsDir() || identify(f.path, info) != f.id {
+	if err != nil || !info.IsDir() || !f.id.names(f.path, info) {
 		t.drop(f)
 		return nil, errGone
 	}

@@ -67,7 +67,7 @@ func (t *tree) check(ctx context.Context, all bool) {
 		}
 	}
 	for i := range t.tops {
-		if t.tops[i].folder == nil {
+		if t.tops[i].folder == nil || t.tops[i].err != nil {
 			t.arrive(ctx, i)
 		}
 	}

@@ -27,7 +27,10 @@ func (f *Finder) Hot(paths []string) {
 	case <-f.hot:
 	default:
 	}
-	f.hot <- paths
+	select {
+	case f.hot <- paths:
+	default: // somebody else was quicker
+	}
 }
 
 // Watch calls each with all files first, then with every change as it is noticed, until ctx ends. each is called from
