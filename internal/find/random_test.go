@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/fsnotify/fsnotify"
@@ -51,7 +50,7 @@ func TestAnyHistoryEndsWithWhatExists(t *testing.T) {
 					s.events <- fsnotify.Event{Name: []string{where, file, folder()}[random.Intn(3)], Op: fsnotify.Op(1 << random.Intn(5))}
 				}
 				if random.Intn(4) == 0 {
-					synctest.Wait()
+					s.settle()
 				}
 			}
 			s.pass(sweepEvery + time.Second)
@@ -63,6 +62,8 @@ func TestAnyHistoryEndsWithWhatExists(t *testing.T) {
 			if diff := cmp.Diff(want, s.files); diff != "" {
 				t.Fatalf("seed %d (-want +got):\n%s", seed, diff)
 			}
+			s.lock.Lock()
+			defer s.lock.Unlock()
 			for name := range s.watched {
 				if info, err := os.Stat(name); err != nil || !info.IsDir() {
 					t.Errorf("seed %d: %s is watched and not there", seed, name)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -17,8 +18,9 @@ import (
 type source struct {
 	events  chan fsnotify.Event
 	errors  chan error
-	watched map[string]bool
 	limit   int
+	lock    sync.Mutex
+	watched map[string]bool
 	adds    int
 }
 
@@ -27,6 +29,8 @@ func newSource() *source {
 }
 
 func (s *source) Add(path string) error {
+	s.lock.Lock()
+	defer s.lock.Unlock()
 	s.adds++
 	if len(s.watched) >= s.limit {
 		return syscall.ENOSPC
@@ -35,7 +39,25 @@ func (s *source) Add(path string) error {
 	return nil
 }
 
-func (s *source) Remove(path string) error      { delete(s.watched, path); return nil }
+func (s *source) Remove(path string) error {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	delete(s.watched, path)
+	return nil
+}
+
+func (s *source) has(path string) bool {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	return s.watched[path]
+}
+
+func (s *source) asked() int {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	return s.adds
+}
+
 func (s *source) Events() <-chan fsnotify.Event { return s.events }
 func (s *source) Errors() <-chan error          { return s.errors }
 func (s *source) Close() error                  { return nil }
@@ -46,6 +68,7 @@ type scene struct {
 	*source
 	root    string
 	finder  *Finder
+	said    chan Update
 	files   map[string]int64
 	updates int
 	status  Status
@@ -64,12 +87,12 @@ func play(t *testing.T, source *source, files int, test func(*scene)) {
 	}
 	synctest.Test(t, func(t *testing.T) {
 		source.events, source.errors = make(chan fsnotify.Event, 1000), make(chan error, 10)
-		s := &scene{T: t, source: source, root: root, files: map[string]int64{}}
+		s := &scene{T: t, source: source, root: root, said: make(chan Update, 1000), files: map[string]int64{}}
 		s.finder = New([]Root{{Dir: root, Wants: logs}})
 		s.finder.events = func() (Events, error) { return source, nil }
 		ctx, cancel := context.WithCancel(t.Context())
-		go s.finder.Watch(ctx, s.take)
-		synctest.Wait()
+		go s.finder.Watch(ctx, func(u Update) { s.said <- u })
+		s.settle()
 		test(s)
 		cancel()
 		synctest.Wait()
@@ -90,10 +113,18 @@ func (s *scene) take(u Update) {
 	}
 }
 
+// settle lets all happen that needs no time.
+func (s *scene) settle() {
+	synctest.Wait()
+	for len(s.said) > 0 {
+		s.take(<-s.said)
+	}
+}
+
 // pass lets time pass, and all that is due happen.
 func (s *scene) pass(d time.Duration) {
 	time.Sleep(d)
-	synctest.Wait()
+	s.settle()
 }
 
 func (s *scene) path(rel string) string { return filepath.Join(s.root, rel) }
@@ -114,7 +145,7 @@ func TestAnEventIsFollowedAtOnceAndSeveralTogether(t *testing.T) {
 			s.events <- fsnotify.Event{Name: s.path("p00/s.jsonl"), Op: fsnotify.Write}
 			s.events <- fsnotify.Event{Name: s.path("p01/s.jsonl"), Op: fsnotify.Write}
 		}
-		synctest.Wait() // no time passes
+		s.settle() // no time passes
 		s.expect("p00/s.jsonl", 2)
 		s.expect("p01/s.jsonl", 2)
 		if n := s.updates - before; n > 2 {
@@ -129,7 +160,7 @@ func TestEventsForWhatIsNotThereDoNoHarm(t *testing.T) {
 			s.events <- fsnotify.Event{Name: s.path(name), Op: fsnotify.Remove}
 			s.events <- fsnotify.Event{Name: name, Op: fsnotify.Create}
 		}
-		synctest.Wait()
+		s.settle()
 		if s.expect("p00/s.jsonl", 1); s.gone != 0 {
 			s.Error("something is gone")
 		}
@@ -146,10 +177,10 @@ func TestALossIsAnsweredWithOneSweep(t *testing.T) {
 		for range 5 {
 			s.errors <- fsnotify.ErrEventOverflow
 		}
-		synctest.Wait()
+		s.settle()
 		s.expect("p00/s.jsonl", 2)
 		s.expect("new/sub/s.jsonl", 1)
-		if _, ok := s.files["p01/s.jsonl"]; ok || !source.watched[s.path("new/sub")] || source.watched[s.path("p01")] {
+		if _, ok := s.files["p01/s.jsonl"]; ok || !source.has(s.path("new/sub")) || source.has(s.path("p01")) {
 			s.Error("the sweep does not know all folders")
 		}
 		if s.updates != before+1 {
@@ -163,7 +194,7 @@ func TestLostEventsCostSecondsOnly(t *testing.T) {
 		s.finder.Hot([]string{s.path("p02/s.jsonl")})
 		write(t, s.path("p01/t.jsonl"), "1")
 		s.events <- fsnotify.Event{Name: s.path("p01/t.jsonl"), Op: fsnotify.Create}
-		synctest.Wait()
+		s.settle()
 		s.expect("p01/t.jsonl", 1)
 		write(t, s.path("p00/new.jsonl"), "1") // announced by nobody
 		write(t, s.path("p01/s.jsonl"), "2")
@@ -186,6 +217,7 @@ func TestLostEventsCostSecondsOnly(t *testing.T) {
 func TestASilentFileSystemIsPolled(t *testing.T) {
 	play(t, newSource(), 2, func(s *scene) {
 		s.finder.Hot([]string{s.path("p00/s.jsonl")})
+		s.settle()
 		if s.status.Mode != Notify {
 			s.Fatalf("at first: %+v", s.status)
 		}
@@ -210,11 +242,12 @@ func TestASilentFileSystemIsPolled(t *testing.T) {
 func TestALateEventIsNoSilence(t *testing.T) {
 	play(t, newSource(), 1, func(s *scene) {
 		s.finder.Hot([]string{s.path("p00/s.jsonl")})
+		s.settle()
 		for range 50 {
 			write(t, s.path("p00/s.jsonl"), "x")
 			s.pass(hotEvery + 100*time.Millisecond)
 			s.events <- fsnotify.Event{Name: s.path("p00/s.jsonl"), Op: fsnotify.Write}
-			synctest.Wait()
+			s.settle()
 		}
 		if s.status.Mode != Notify {
 			s.Errorf("got %+v", s.status)
@@ -230,14 +263,14 @@ func TestTooFewWatchesGoToTheNewestFolders(t *testing.T) {
 			s.Errorf("got %+v", s.status)
 		}
 		for i := range 20 {
-			if name := s.path(fmt.Sprintf("p%02d", i)); source.watched[name] != (i >= 16) {
-				s.Errorf("%s: watched %v", name, source.watched[name])
+			if name := s.path(fmt.Sprintf("p%02d", i)); source.has(name) != (i >= 16) {
+				s.Errorf("%s: watched %v", name, source.has(name))
 			}
 		}
-		adds, said := source.adds, s.updates
+		adds, said := source.asked(), s.updates
 		s.pass(10 * time.Minute)
-		if source.adds > adds || s.updates > said {
-			s.Errorf("%d watches asked for in vain, %d updates", source.adds-adds, s.updates-said)
+		if source.asked() > adds || s.updates > said {
+			s.Errorf("%d watches asked for in vain, %d updates", source.asked()-adds, s.updates-said)
 		}
 		write(t, s.path("p00/new.jsonl"), "1")
 		s.pass(folderEvery)
@@ -249,7 +282,7 @@ func TestAnEventSourceThatEndsIsReplacedBySweeps(t *testing.T) {
 	source := newSource()
 	play(t, source, 1, func(s *scene) {
 		close(source.events)
-		synctest.Wait()
+		s.settle()
 		write(t, s.path("p00/s.jsonl"), "2")
 		s.pass(3 * sweepSilent)
 		if s.expect("p00/s.jsonl", 2); s.status.Mode != Sweep {
