@@ -29,6 +29,7 @@ test("an empty office plays a sample day, and gives the office back", async ({ p
       await page.getByLabel(/Folder of Claude Code/).fill(file);
       await page.keyboard.press("Enter");
       await expect(page.getByRole("alert")).not.toBeEmpty();
+      await accessible(page);
       await page.getByRole("button", { name: "Cancel" }).click();
       heard.splice(0, heard.length, ...heard.filter((text) => !text.includes("Failed to load resource")));
     });
@@ -59,6 +60,7 @@ test("an empty office plays a sample day, and gives the office back", async ({ p
       await expect(table(page, "Invoice import")).toHaveAccessibleDescription(
         /Asking, because a question has been open/,
       );
+      await accessible(page);
       await page.keyboard.press("ArrowRight");
       await expect(page.getByRole("tooltip")).toContainText("Invoice import in ledger");
       await page.keyboard.press("Escape");
@@ -104,9 +106,11 @@ test("an empty office plays a sample day, and gives the office back", async ({ p
     await test.step("help and settings open and close by keyboard", async () => {
       await page.keyboard.press("?");
       await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+      await accessible(page);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog", { name: "Keys" })).toBeHidden();
       await page.getByRole("button", { name: "Settings" }).click();
+      await accessible(page);
       await page.getByRole("radio", { name: "night" }).check();
       await expect(page.locator("html")).toHaveClass(/night/);
       await page.getByRole("radio", { name: "as the system" }).check();
