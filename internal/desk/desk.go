@@ -1,0 +1,118 @@
+// Package desk is what a page may ask for: the stream of the office, and a short list of acts.
+//
+// In: the reading options and the settings. Out: the same stream and acts for the window and for the browser. It
+// promises that no act answers, approves or changes an agent's session. It draws and judges nothing.
+package desk
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"desklamp/internal/collect"
+	"desklamp/internal/hub"
+	"desklamp/internal/sample"
+	"desklamp/internal/settings"
+)
+
+// ErrNoAct is returned for an act that does not exist.
+var ErrNoAct = errors.New("no such act")
+
+// Options say what the desk shows at first.
+type Options struct {
+	Reading  collect.Options
+	Demo     bool            // the sample day instead of the logs
+	Settings *settings.Store // nil: defaults, nothing is kept
+}
+
+// Desk shows one office to all pages.
+type Desk struct {
+	hub     *hub.Hub
+	ctx     context.Context // of the whole desk: feeds outlive the act that started them
+	options Options
+	running sync.WaitGroup
+
+	mu   sync.Mutex // guards what follows; acts come from any goroutine
+	demo bool
+	stop context.CancelFunc // ends the feed that is on
+}
+
+// Open starts following. Everything ends with ctx; Wait returns when it has.
+func Open(ctx context.Context, o Options) (*Desk, error) {
+	d := &Desk{hub: hub.New(), ctx: ctx, options: o}
+	d.running.Go(func() { d.hub.Run(ctx) })
+	return d, d.show(o.Demo)
+}
+
+// Listen is hub.Listen: a snapshot, then changes.
+func (d *Desk) Listen(ctx context.Context, pace time.Duration) <-chan hub.Event {
+	return d.hub.Listen(ctx, pace)
+}
+
+// Wait returns when all that the desk started has ended.
+func (d *Desk) Wait() { d.running.Wait() }
+
+// show switches to the sample day or to the logs.
+func (d *Desk) show(demo bool) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	ctx, cancel := context.WithCancel(d.ctx)
+	feed, err := d.feed(ctx, demo)
+	if err != nil {
+		cancel()
+		return err
+	}
+	d.running.Go(feed.Wait)
+	d.hub.Switch(ctx, feed)
+	if d.stop != nil {
+		d.stop()
+	}
+	d.demo, d.stop = demo, cancel
+	return nil
+}
+
+func (d *Desk) feed(ctx context.Context, demo bool) (*collect.Feed, error) {
+	if !demo {
+		return collect.Follow(ctx, d.reading()), nil
+	}
+	files, err := sample.Day(time.Now())
+	if err != nil {
+		return nil, fmt.Errorf("play the sample day: %w", err)
+	}
+	return collect.Play(ctx, files, collect.Options{}), nil
+}
+
+// Act does what a page asked for. The error is for the person: it says what is wrong and what to try.
+func (d *Desk) Act(_ context.Context, name string, body json.RawMessage) (any, error) {
+	switch name {
+	case "state":
+		return d.state(), nil
+	case "demo":
+		var want struct{ On bool }
+		if err := decode(name, body, &want); err != nil {
+			return nil, err
+		}
+		if err := d.show(want.On); err != nil {
+			return nil, err
+		}
+		return d.state(), nil
+	case "settings":
+		return d.change(body)
+	case "add-root":
+		return d.addRoot(body)
+	}
+	return nil, fmt.Errorf("%w: %q", ErrNoAct, name)
+}
+
+func decode(name string, body json.RawMessage, into any) error {
+	if len(body) == 0 {
+		return nil
+	}
+	if err := json.Unmarshal(body, into); err != nil {
+		return fmt.Errorf("%s: the request is not understood: %w", name, err)
+	}
+	return nil
+}
