@@ -1,0 +1,67 @@
+// Package app is the Wails window.
+//
+// In: the desk and the built page. Out: the page's bound methods and the stream of the office as Wails events. It
+// promises translation only: nothing about the office is decided here. It reads no file and opens no connection.
+package app
+
+import (
+	"context"
+	"io/fs"
+
+	"github.com/wailsapp/wails/v2"
+	"github.com/wailsapp/wails/v2/pkg/options"
+	"github.com/wailsapp/wails/v2/pkg/options/assetserver"
+	"github.com/wailsapp/wails/v2/pkg/options/linux"
+	"github.com/wailsapp/wails/v2/pkg/runtime"
+)
+
+// lock is how a second start finds the first window.
+const lock = "desklamp-window-1"
+
+// Look is what the window shows before the office comes in.
+type Look struct {
+	Page fs.FS // the built page
+	Icon []byte
+}
+
+// Run opens the window and returns when it is closed or ctx ends.
+func Run(ctx context.Context, o Office, look Look) error {
+	w := NewWindow(ctx, o)
+	defer w.close()
+	return wails.Run(w.options(ctx, look))
+}
+
+func (w *Window) options(ctx context.Context, look Look) *options.App {
+	return &options.App{
+		Title:     "Desklamp",
+		Width:     1280,
+		Height:    800,
+		MinWidth:  320,
+		MinHeight: 120,
+		// The page's day floor, so that nothing flashes before it is painted.
+		BackgroundColour: options.NewRGB(0xF3, 0xEE, 0xE4),
+		AssetServer:      &assetserver.Options{Assets: look.Page},
+		OnStartup:        func(host context.Context) { w.open(ctx, host) },
+		Bind:             []any{w},
+		SingleInstanceLock: &options.SingleInstanceLock{
+			UniqueId:               lock,
+			OnSecondInstanceLaunch: func(options.SecondInstanceData) { w.raise() },
+		},
+		// Said aloud, since an empty linux.Options means "on demand": 2 to 6 times the processor time where nothing but
+		// software draws.
+		Linux: &linux.Options{
+			Icon:             look.Icon,
+			ProgramName:      "desklamp",
+			WebviewGpuPolicy: linux.WebviewGpuPolicyNever,
+		},
+	}
+}
+
+// open is called once, when Wails has made the window. host is Wails's own context: its calls need it.
+func (w *Window) open(ctx, host context.Context) {
+	w.ready(func(event string, data any) { runtime.EventsEmit(host, event, data) }, func() {
+		runtime.WindowUnminimise(host)
+		runtime.WindowShow(host)
+	})
+	context.AfterFunc(ctx, func() { runtime.Quit(host) })
+}
