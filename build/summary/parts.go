@@ -1,0 +1,68 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+// The contract's cases stand beside a checkout that has them.
+const (
+	cases   = "../shared/cases"
+	runner  = "../shared/tools/run_cases.py"
+	program = "bin/desklamp"
+)
+
+// parts are in the order in which a mistake is cheapest to find.
+func parts(tags, staticcheck string) []part {
+	parts := []part{
+		{name: "gofmt", command: []string{"gofmt", "-l", "main.go", "run.go", "run_bindings.go", "app", "build", "internal"}, count: nothing},
+		{name: "vet", command: []string{"go", "vet", "-tags", tags, "./..."}},
+		{name: "staticcheck", command: []string{"go", "run", staticcheck, "-tags", tags, "./..."}},
+		{name: "go", command: []string{"go", "test", "-race", "-json", "-tags", tags, "./..."}, count: goTests, words: goWords},
+		{name: "lint", dir: "frontend", command: []string{"npm", "run", "lint"}},
+		{name: "check", dir: "frontend", command: []string{"npm", "run", "check"}},
+		{name: "vitest", dir: "frontend", report: kept("vitest.json"), count: vitest,
+			command: []string{"npx", "vitest", "run", "--reporter=default", "--reporter=json", "--outputFile=" + above("vitest.json")}},
+		{name: "build", command: []string{"make", "--no-print-directory", "program"}},
+		{name: "page", dir: "frontend", report: kept("playwright.json"), count: playwright,
+			env:     []string{"PLAYWRIGHT_JSON_OUTPUT_NAME=" + absolute("playwright.json")},
+			command: []string{"npx", "playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"}},
+	}
+	if runtime.GOOS == "linux" {
+		// The display is started inside the session, so that the window and the accessibility bus meet.
+		parts = append(parts, part{name: "window", count: lines, command: []string{"dbus-run-session", "--",
+			"xvfb-run", "-a", "-s", "-screen 0 1280x800x24", "python3", "build/windowtest/window_test.py", program}})
+	}
+	if _, err := os.Stat(cases); err == nil {
+		parts = append(parts, part{name: "cases", count: lines,
+			command: append([]string{"python3", runner, "--bin", program, "--chunks"}, chosen()...)})
+	}
+	return parts
+}
+
+// chosen are the folders of the cases that this version must pass.
+func chosen() []string {
+	list, err := os.ReadFile("build/cases.txt")
+	if err != nil {
+		return []string{"build/cases.txt"} // no such case: the part fails and says so
+	}
+	names := strings.Fields(string(list))
+	for i, name := range names {
+		names[i] = filepath.Join(cases, name)
+	}
+	return names
+}
+
+func kept(name string) string { return filepath.Join(logs, name) }
+
+func above(name string) string { return filepath.Join("..", logs, name) }
+
+func absolute(name string) string {
+	path, err := filepath.Abs(kept(name))
+	if err != nil {
+		return kept(name)
+	}
+	return path
+}
