@@ -33,6 +33,23 @@ test("the ear comes before the snapshot is asked for, since events sent earlier 
   expect(order).toEqual(["on office", "listen"]);
 });
 
+test("a window that did not hear the call is asked again until something comes", () => {
+  vi.useFakeTimers();
+  const { host, Listen, emit } = fakeWindow();
+  const close = wailsWire(host).connect(
+    () => {},
+    () => {},
+  );
+  vi.advanceTimersByTime(5000);
+  expect(Listen).toHaveBeenCalledTimes(2);
+  emit(snapshot());
+  vi.advanceTimersByTime(60_000);
+  expect(Listen).toHaveBeenCalledTimes(2);
+  close();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
 test("messages come as objects or as text; a gap asks for a new snapshot", () => {
   const { host, Listen, emit } = fakeWindow();
   const messages: Message[] = [];

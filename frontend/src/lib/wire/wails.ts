@@ -12,6 +12,8 @@ export interface Host {
 }
 
 const EVENT = "office";
+/** A window that is still opening may not hear the first call; it is repeated until something comes. */
+const REPEAT_MS = 5000;
 
 /** The page in the window. */
 export function wailsWire(host: Host): Wire {
@@ -19,20 +21,29 @@ export function wailsWire(host: Host): Wire {
 
   const connect: Wire["connect"] = (onMessage, onStatus) => {
     const sequence = new Sequence();
-    const listen = () => window.Listen().catch(() => onStatus("lost"));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const listen = () => {
+      clearTimeout(timer);
+      timer = setTimeout(listen, REPEAT_MS);
+      window.Listen().catch(() => onStatus("lost"));
+    };
     const take = (data: unknown) => {
       const message = (typeof data === "string" ? JSON.parse(data) : data) as Message;
       const verdict = sequence.judge(message);
-      if (verdict === "gap") return void listen();
+      if (verdict === "gap") return listen();
       if (verdict === "drop") return;
+      clearTimeout(timer);
       onMessage(message);
       onStatus("live");
     };
     onStatus("connecting");
     // Events sent before anyone listens are lost, so the ear comes first and the snapshot is asked for after.
     const off = host.runtime.EventsOn(EVENT, (...data) => data.forEach(take));
-    void listen();
-    return off;
+    listen();
+    return () => {
+      clearTimeout(timer);
+      off();
+    };
   };
 
   const act: Wire["act"] = async (name, body = {}) => {
