@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
-import type { Plugin } from "vite";
+import type { Plugin, ProxyOptions } from "vite";
 
 /**
  * The page loads nothing but its own files. `wails:` is the window's own scheme, which some web views do not count as
@@ -33,15 +33,19 @@ function policy(): Plugin {
   };
 }
 
+/** `DESKLAMP_URL=<what desklamp serve printed> npm run dev` puts a page in the making in front of a real office. */
+function engine(printed: string | undefined): Record<string, ProxyOptions> {
+  if (!printed) return {};
+  const { origin, port, searchParams } = new URL(printed);
+  const headers = { origin, cookie: `desklamp-${port}=${searchParams.get("token")}` };
+  const proxy: ProxyOptions = { target: origin, changeOrigin: true, headers };
+  return { "/events": proxy, "/act": proxy };
+}
+
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), policy()],
   build: { target: "safari16", outDir: "dist", emptyOutDir: true, assetsInlineLimit: 0 },
-  server: {
-    // `desklamp serve --listen 127.0.0.1:7420` gives a developer's page something to show.
-    proxy: Object.fromEntries(
-      ["/events", "/act"].map((path) => [path, { target: "http://127.0.0.1:7420", changeOrigin: true }]),
-    ),
-  },
+  server: { proxy: engine(process.env.DESKLAMP_URL) },
   test: {
     environment: "jsdom",
     include: ["src/**/*.test.ts"],
