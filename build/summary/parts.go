@@ -31,9 +31,10 @@ func parts(tags, staticcheck string) []part {
 			command: []string{"npx", "playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"}},
 	}
 	if runtime.GOOS == "linux" {
-		// The display is started inside the session, so that the window and the accessibility bus meet.
+		// The display is started inside the session, so that the window and the accessibility bus meet. The libraries
+		// for the tree belong to the system's Python, which need not be the first one found.
 		parts = append(parts, part{name: "window", count: lines, command: []string{"dbus-run-session", "--",
-			"xvfb-run", "-a", "-s", "-screen 0 1280x800x24", "python3", "build/windowtest/window_test.py", program}})
+			"xvfb-run", "-a", "-s", "-screen 0 1280x800x24", "/usr/bin/python3", "build/windowtest/window_test.py", program}})
 	}
 	if _, err := os.Stat(cases); err == nil {
 		parts = append(parts, part{name: "cases", count: lines,

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""The window on an invented home: window_test.py PROGRAM, inside a D-Bus session with a display.
+
+One line for each check; the last line is "N passed, N failed".
+"""
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+from session import Session
+from window import Missing, Window
+
+PICTURE = 'build/log/window.png'
+
+
+def picture(file):
+    """Takes a picture of the screen once it rests."""
+    time.sleep(1)
+    subprocess.run(['import', '-window', 'root', file], check=True)
+
+
+def a_question(program, folder):
+    home = os.path.join(folder, 'claude')
+    mill = Session(home, 'watermill')
+    mill.title('Grind the flour')
+    mill.prompt('Please grind the flour.')
+    mill.ask()
+    with Window(program, folder, '--claude', home) as window:
+        yield 'the title says that a team needs me', window.wait_title(r'^1 team needs you')
+        yield 'the headline says the same', window.wait_for('heading', r'^1 team needs you')
+        yield 'the table has a name and a sentence', window.wait_for('', r'^Grind the flour, watermill')
+        yield 'the words say why', window.wait_for('', r'Grind the flour in watermill: asking, because a question')
+        yield 'the open request waits for my answer', window.wait_for('', r'waiting for your answer')
+        picture(PICTURE)
+
+        window.press('Show the office in words')
+        yield 'a pressed button answers', window.wait_for('push button', r'^Show the office as a drawing$')
+        window.press('Show the office as a drawing')
+        yield 'and answers again', window.wait_for('push button', r'^Show the office in words$')
+
+        mill.reply('Fine.')
+        yield 'a line that comes is seen: work goes on', window.wait_title(r'^1 busy')
+        mill.answer('The flour is ground. It is fine.')
+        yield 'the end of the request is seen', window.wait_title(r'^1 resting')
+        yield 'its card has the outcome', window.wait_for('', r'The flour is ground\.')
+
+        window.start_again()
+        yield 'a second start opens no second window', len(window.frames()) == 1 and window.process.poll() is None
+        yield 'it ends when the system asks', window.end() == 0
+
+
+def an_empty_home(program, folder):
+    home = os.path.join(folder, 'claude')
+    os.makedirs(os.path.join(home, 'projects'))
+    with Window(program, folder, '--claude', home) as window:
+        yield 'an empty office says so', window.wait_title(r'^Nobody is in$')
+        window.press('Play a sample day')
+        yield 'the sample day begins, by an act of the window', window.wait_title(r'\d busy')
+        yield 'and is labelled as one', window.wait_for('', r'A sample day is playing')
+        yield 'it ends when the system asks, also while it plays', window.end() == 0
+
+
+def main():
+    program, passed, failed = os.path.abspath(sys.argv[1]), 0, 0
+    for story in (a_question, an_empty_home):
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            last = 'it starts'
+            try:
+                for last, good in story(program, folder):
+                    if not good:
+                        raise Missing('it is not so')
+                    passed += 1
+                    print(f'ok   {story.__name__}: {last}', flush=True)
+            except Exception as problem:  # whatever it is, the next story is still told
+                failed += 1
+                if not isinstance(problem, Missing):
+                    traceback.print_exc()
+                print(f'FAIL {story.__name__}, after "{last}": {problem}', flush=True)
+    print(f'{passed} passed, {failed} failed')
+    return 1 if failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
