@@ -88,16 +88,17 @@ func (o *Office) Changes(now time.Time) []Change {
 	return changes
 }
 
-// Snapshot is the office as the last Changes told it: what the two say fits together.
+// Snapshot is the office at now. Directly after Changes(now) it is what the changes lead to.
 func (o *Office) Snapshot(now time.Time) Snapshot {
 	o.advance(now)
-	s := Snapshot{Schema: 1, At: At(o.now), Teams: []Team{}, Sources: slices.Clone(o.shown)}
-	if s.Sources == nil {
-		s.Sources = []Source{}
-	}
+	s := Snapshot{Schema: 1, At: At(o.now), Teams: []Team{}, Sources: append([]Source{}, o.sources...)}
 	for _, t := range o.teams {
-		if t.shown != nil {
-			s.Teams = append(s.Teams, *t.shown)
+		shown := t.shown
+		if t.needsLook(o.now) {
+			shown, _ = t.seen(o.now, o.options)
+		}
+		if shown != nil {
+			s.Teams = append(s.Teams, *shown)
 		}
 	}
 	slices.SortFunc(s.Teams, inOrder)

@@ -67,15 +67,20 @@ func (t *team) look(now time.Time, o Options) (recorded time.Time) {
 		recorded = t.recorded
 	}
 	t.touched, t.recorded = false, time.Time{}
-	t.settle(now)
-	c := clock{now: now}
-	c.due(t.ahead)
-	t.shown = t.view(&c, o)
-	t.due = c.next
+	t.shown, t.due = t.seen(now, o)
 	return recorded
 }
 
-// byAge is the files about the leader in the order in which they began.
+// seen is the team as it is at now, and when the clock alone may change that.
+func (t *team) seen(now time.Time, o Options) (view *Team, due time.Time) {
+	t.settle(now)
+	c := clock{now: now}
+	c.due(t.ahead)
+	view = t.view(&c, o)
+	return view, c.next
+}
+
+// leaderFiles is the files about the leader in the order in which they began.
 func (t *team) leaderFiles() []*file {
 	var files []*file
 	for _, f := range t.files {
