@@ -1,0 +1,157 @@
+package cli
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+
+	"desklamp/internal/collect"
+)
+
+type doctorCommand struct {
+	reading
+	Format string `enum:"text,json" default:"text" help:"text or json."`
+}
+
+// checkup is what doctor says. It holds ids, counts and names of types; never a text or a path from a log.
+type checkup struct {
+	Version  string        `json:"version"`
+	Platform string        `json:"platform"`
+	Settings settingsState `json:"settings"`
+	Watches  string        `json:"watches"` // how many folders the system lets be watched; "" where it does not say
+	Roots    []rootState   `json:"roots"`
+}
+
+type settingsState struct {
+	File    string   `json:"file"` // with the home folder as ~
+	State   string   `json:"state"`
+	Notices []string `json:"notices"`
+}
+
+type rootState struct {
+	Source   string         `json:"source"`
+	Root     string         `json:"root"`
+	State    string         `json:"state"`
+	Mode     string         `json:"mode"`
+	Error    string         `json:"error"`
+	Blocked  int            `json:"blockedFolders"`
+	Files    int            `json:"files"`
+	Read     int            `json:"read"`
+	Failed   int            `json:"failed"`
+	Lines    int            `json:"lines"`
+	Skipped  int            `json:"skipped"`
+	Unplaced []string       `json:"unplaced"`
+	Unknown  map[string]int `json:"unknown"` // "type (version)"
+}
+
+// Run looks at everything there is and says what could not be used.
+func (c *doctorCommand) Run(s *session) error {
+	o, err := c.options(s, "all")
+	if err != nil {
+		return err
+	}
+	bar := newProgress(s.Stderr)
+	_, report, err := collect.Read(s.ctx, o, s.Now(), bar.show)
+	bar.end()
+	if err != nil {
+		return fmt.Errorf("read the logs: %w", err)
+	}
+	up := s.checkup(report)
+	if c.Format == "json" {
+		e := json.NewEncoder(s.Stdout)
+		e.SetIndent("", " ")
+		return e.Encode(up)
+	}
+	out := bufio.NewWriter(s.Stdout)
+	up.write(out)
+	return out.Flush()
+}
+
+func (s *session) checkup(r collect.Report) checkup {
+	store := s.settings()
+	up := checkup{
+		Version: built().version + " (" + built().commit + ")", Platform: runtime.GOOS + "/" + runtime.GOARCH + " " + runtime.Version(),
+		Settings: settingsState{File: collect.Display(store.File()), State: "in use", Notices: append([]string{}, store.Notices()...)},
+		Watches:  watchLimit(), Roots: []rootState{},
+	}
+	if _, err := os.Stat(store.File()); err != nil {
+		up.Settings.State = "none yet, the defaults are used"
+	}
+	for _, root := range r.Roots {
+		up.Roots = append(up.Roots, stateOf(root))
+	}
+	return up
+}
+
+func stateOf(r collect.RootReport) rootState {
+	s := rootState{
+		Source: string(r.Source), Root: r.Root, State: r.State, Mode: r.Mode, Error: r.Err, Blocked: r.Blocked,
+		Files: r.Files, Read: r.Read, Failed: r.Failed, Lines: r.Lines, Skipped: r.Skipped, Unplaced: []string{}, Unknown: map[string]int{},
+	}
+	for _, u := range r.Unplaced {
+		where := "session " + u.Session
+		if u.Agent != "" {
+			where = strings.TrimSpace(strings.Replace(where+" agent "+u.Agent, "session  ", "", 1))
+		}
+		s.Unplaced = append(s.Unplaced, fmt.Sprintf("%s line %d: %s", where, u.Line, u.Why))
+	}
+	for u, n := range r.Unknown {
+		version := u.Version
+		if version == "" {
+			version = "no version"
+		}
+		s.Unknown[u.Type+" ("+version+")"] += n
+	}
+	return s
+}
+
+func (c checkup) write(w io.Writer) {
+	fmt.Fprintf(w, "desklamp %s, %s\n", c.Version, c.Platform)
+	fmt.Fprintf(w, "settings: %s (%s)\n", c.Settings.File, c.Settings.State)
+	for _, n := range c.Settings.Notices {
+		fmt.Fprintf(w, "  %s\n", n)
+	}
+	if c.Watches != "" {
+		fmt.Fprintf(w, "folders the system lets be watched: %s\n", c.Watches)
+	}
+	for _, r := range c.Roots {
+		r.write(w)
+	}
+}
+
+func (r rootState) write(w io.Writer) {
+	fmt.Fprintf(w, "\n%s: %s: %s", r.Source, r.Root, r.State)
+	if r.Error != "" {
+		fmt.Fprintf(w, " (%s)", r.Error)
+	}
+	if r.State == "watching" {
+		fmt.Fprintf(w, " (%s)", r.Mode)
+	}
+	fmt.Fprintln(w)
+	if r.State != "watching" {
+		return
+	}
+	fmt.Fprintf(w, "  %s of ours, %d read, %s, %d skipped\n", plural(r.Files, "file"), r.Read, plural(r.Lines, "line"), r.Skipped)
+	if r.Blocked+r.Failed > 0 {
+		fmt.Fprintf(w, "  not readable: %s, %s\n", plural(r.Blocked, "folder"), plural(r.Failed, "file"))
+	}
+	for _, u := range r.Unplaced {
+		fmt.Fprintf(w, "  %s\n", u)
+	}
+	if len(r.Unknown) > 0 {
+		fmt.Fprintf(w, "  record types not known: %s\n", counts(r.Unknown))
+	}
+}
+
+// watchLimit is what Linux allows; other systems do not say.
+func watchLimit() string {
+	b, err := os.ReadFile("/proc/sys/fs/inotify/max_user_watches")
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(string(b))
+}

@@ -1,0 +1,140 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"desklamp/internal/collect"
+	"desklamp/internal/desk"
+	"desklamp/internal/serve"
+)
+
+type snapshotCommand struct {
+	reading
+	Now    string `placeholder:"RFC3339" help:"The clock, instead of the real one."`
+	Format string `enum:"json,text" default:"json" help:"json or text."`
+}
+
+// Run prints the office once.
+func (c *snapshotCommand) Run(s *session) error {
+	o, err := c.options(s, s.settings().Get().Window)
+	if err != nil {
+		return err
+	}
+	now := s.Now()
+	if c.Now != "" {
+		if now, err = time.Parse(time.RFC3339, c.Now); err != nil {
+			return usage{fmt.Errorf("--now %q is no time: try 2026-09-27T10:00:00Z", c.Now)}
+		}
+	}
+	bar := newProgress(s.Stderr)
+	office, _, err := collect.Read(s.ctx, o, now, bar.show)
+	bar.end()
+	if err != nil {
+		return fmt.Errorf("read the logs: %w", err)
+	}
+	out := bufio.NewWriter(s.Stdout)
+	if c.Format == "text" {
+		write(out, office)
+	} else {
+		e := json.NewEncoder(out)
+		e.SetIndent("", " ")
+		e.SetEscapeHTML(false)
+		if err := e.Encode(office); err != nil {
+			return fmt.Errorf("print the office: %w", err)
+		}
+	}
+	return out.Flush()
+}
+
+// showing is the flags of commands that stay.
+type showing struct {
+	reading
+	Demo bool `help:"Play a sample day instead of the logs."`
+}
+
+// open opens the desk. The context ends it.
+func (c showing) open(ctx context.Context, s *session) (*desk.Desk, error) {
+	o, err := c.options(s, s.settings().Get().Window)
+	if err != nil {
+		return nil, err
+	}
+	return desk.Open(ctx, desk.Options{Reading: o, Demo: c.Demo, Settings: s.settings()})
+}
+
+type watchCommand struct{ showing }
+
+// Run prints changes until it is interrupted or nobody reads.
+func (c *watchCommand) Run(s *session) error {
+	ctx, end := context.WithCancel(s.ctx)
+	defer end()
+	d, err := c.open(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer d.Wait()
+	defer end()
+	lines := json.NewEncoder(s.Stdout)
+	lines.SetEscapeHTML(false)
+	for e := range d.Listen(ctx, 0) {
+		if lines.Encode(e) != nil {
+			return nil // nobody reads on
+		}
+	}
+	return nil
+}
+
+type serveCommand struct {
+	showing
+	Listen string `default:"127.0.0.1:0" placeholder:"HOST:PORT" help:"A loopback address; port 0 picks one."`
+}
+
+// Run serves the page until it is interrupted.
+func (c *serveCommand) Run(s *session) error {
+	ctx, end := context.WithCancel(s.ctx)
+	defer end()
+	d, err := c.open(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer d.Wait()
+	defer end()
+	err = serve.Serve(ctx, serve.Config{Listen: c.Listen, Page: s.Page, Desk: d, Announce: func(url string) {
+		fmt.Fprintln(s.Stdout, url)
+	}})
+	if errors.Is(err, serve.ErrNotLoopback) {
+		return usage{err}
+	}
+	return err
+}
+
+type windowCommand struct{ showing }
+
+// Run opens the window, or serves the page where there is nothing to open it on.
+func (c *windowCommand) Run(s *session) error {
+	why := ""
+	switch {
+	case s.Window == nil:
+		why = "this build has no window"
+	case runtime.GOOS == "linux" && s.Getenv("DISPLAY") == "" && s.Getenv("WAYLAND_DISPLAY") == "":
+		why = "there is no display"
+	}
+	if why != "" {
+		fmt.Fprintf(s.Stderr, "desklamp: %s; open this address in a browser instead (Ctrl-C ends it):\n", why)
+		return (&serveCommand{showing: c.showing, Listen: "127.0.0.1:0"}).Run(s)
+	}
+	ctx, end := context.WithCancel(s.ctx)
+	defer end()
+	d, err := c.open(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer d.Wait()
+	defer end()
+	return s.Window(ctx, d)
+}

@@ -1,0 +1,72 @@
+package cli
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"desklamp/internal/collect"
+)
+
+// reading is the flags that all commands which read logs share.
+type reading struct {
+	Claude  []string `placeholder:"DIR" help:"A Claude Code home to read instead of the usual ones (repeatable)."`
+	Codex   []string `placeholder:"DIR" help:"A Codex home to read instead of the usual ones (repeatable)."`
+	Since   string   `placeholder:"24h" help:"How long an ended team stays in the office: 24h, 90m, 7d, or all."`
+	Project []string `placeholder:"NAME" help:"Show only teams of this project folder (repeatable)."`
+}
+
+// options turns the flags into what to read; since is the window when no flag says otherwise.
+func (r reading) options(s *session, since string) (collect.Options, error) {
+	o := collect.Options{Projects: r.Project, Explicit: len(r.Claude)+len(r.Codex) > 0}
+	var err error
+	if o.Claude, err = absolute(r.Claude); err != nil {
+		return o, err
+	}
+	if o.Codex, err = absolute(r.Codex); err != nil {
+		return o, err
+	}
+	if !o.Explicit {
+		o.Claude, o.Codex = collect.Defaults()
+		kept := s.settings().Get()
+		o.Claude, o.Codex = append(o.Claude, kept.Claude...), append(o.Codex, kept.Codex...)
+	}
+	if r.Since != "" {
+		since = r.Since
+	}
+	if o.Window, err = window(since); err != nil {
+		return o, usage{err}
+	}
+	return o, nil
+}
+
+func absolute(dirs []string) ([]string, error) {
+	all := make([]string, 0, len(dirs))
+	for _, dir := range dirs {
+		whole, err := filepath.Abs(dir)
+		if err != nil {
+			return nil, fmt.Errorf("find folder %s: %w", dir, err)
+		}
+		all = append(all, whole)
+	}
+	return all, nil
+}
+
+// window reads a length of time: what Go writes (90m, 24h), days (7d), or all, which is 0.
+func window(text string) (time.Duration, error) {
+	if text == "all" {
+		return 0, nil
+	}
+	if days, ok := strings.CutSuffix(text, "d"); ok {
+		if n, err := strconv.Atoi(days); err == nil && n > 0 && n < 36500 {
+			return time.Duration(n) * 24 * time.Hour, nil
+		}
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d <= 0 {
+		return 0, fmt.Errorf("--since %q is no length of time: try 24h, 7d or all", text)
+	}
+	return d, nil
+}
