@@ -109,8 +109,8 @@ func (f *file) add(x fact.Fact) {
 
 // date gives the new entries the times they count at (rules §15): the newest of the file so far, so that time never
 // runs backwards in a file. Without a time of its own an entry takes that of the one before it; the first ones that of
-// the first that has one, and they wait for it. The future counts as now, behind everything else the file says; ahead
-// is the earliest of those times.
+// the first that has one, and they wait for it. The future counts as now, or as the newest time before it when others
+// follow; ahead is the earliest of those times.
 func (f *file) date(now time.Time) (fresh []*entry, ahead time.Time) {
 	end := len(f.entries)
 	for end > f.dated && (f.entries[end-1].at.IsZero() || f.entries[end-1].at.After(now)) {
@@ -119,7 +119,10 @@ func (f *file) date(now time.Time) (fresh []*entry, ahead time.Time) {
 	waiting := f.newest.IsZero()
 	for i := f.dated; i < end; i++ { // somewhere before end there is a time
 		e := &f.entries[i]
-		if !e.at.After(now) && e.at.After(f.newest) {
+		switch {
+		case e.at.After(now):
+			ahead = earlier(ahead, e.at)
+		case e.at.After(f.newest):
 			f.newest = e.at
 		}
 		e.when = f.newest
