@@ -100,6 +100,8 @@ fi
 need=$(missing $build)
 [ -z "$need" ] || echo "desklamp: for the window, installing:" $need
 if [ "$goal" = test ]; then
+	# Ubuntu has a browser only outside its packages: there, name yours in CHROMIUM.
+	[ -z "${CHROMIUM:-}" ] || page=${page#chromium}
 	walk=$(missing $window) browser=$(missing $page)
 	[ -z "$walk" ] || echo "desklamp: for the test of the real window, installing:" $walk
 	[ -z "$browser" ] || echo "desklamp: for the tests of the page in a browser, installing:" $browser

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -27,7 +28,7 @@ func parts(tags, staticcheck string) []part {
 			command: []string{"npx", "vitest", "run", "--reporter=default", "--reporter=json", "--outputFile=" + above("vitest.json")}},
 		{name: "build", command: []string{"make", "--no-print-directory", "program"}},
 		{name: "page", dir: "frontend", report: kept("playwright.json"), count: playwright,
-			env:     []string{"PLAYWRIGHT_JSON_OUTPUT_NAME=" + absolute("playwright.json")},
+			env:     []string{"PLAYWRIGHT_JSON_OUTPUT_NAME=" + absolute("playwright.json"), "CHROMIUM=" + browser()},
 			command: []string{"npx", "playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"}},
 	}
 	if runtime.GOOS == "linux" {
@@ -54,6 +55,16 @@ func chosen() []string {
 		names[i] = filepath.Join(cases, name)
 	}
 	return names
+}
+
+// browser is the one the page is walked in. Each system has another name for it.
+func browser() string {
+	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return "chromium"
 }
 
 func kept(name string) string { return filepath.Join(logs, name) }
