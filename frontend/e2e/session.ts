@@ -59,7 +59,7 @@ export class Session {
 
   /** The last answer and the terminal's mark of the end. Its first sentence becomes the outcome. */
   answer(text: string) {
-    this.#assistant({ type: "text", text: `${text} ${this.canary}.` }, "end_turn");
+    this.#assistant({ type: "text", text: `${text} Nobody else shall hear of the ${this.canary}.` }, "end_turn");
     this.#chain((uuid, timestamp) => ({
       type: "system",
       subtype: "turn_duration",

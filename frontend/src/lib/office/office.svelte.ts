@@ -1,5 +1,5 @@
 import type { Status, Wire } from "../wire";
-import type { Message } from "../wire/types";
+import type { Message, Request } from "../wire/types";
 import { apply, NOBODY, type OfficeState } from "./apply";
 import { news, type News } from "./news";
 import { astir, projects, totals } from "./totals";
@@ -16,6 +16,8 @@ export class Office {
   status = $state<Status>("connecting");
   /** How far the engine's clock is ahead of ours, in milliseconds. */
   #ahead = $state(0);
+  /** When this page first saw the office, by the engine's clock. */
+  #opened: number | null = null;
   /** Grows with each snapshot: what else hangs on the engine should be asked again. */
   snapshots = $state(0);
   /** The last few pieces of news, oldest first, each with its number since the page opened. */
@@ -57,10 +59,16 @@ export class Office {
     for (const message of messages) {
       if (message.kind !== "snapshot") continue;
       this.#ahead = Date.parse(message.snapshot.at) - Date.now();
+      this.#opened ??= Date.parse(message.snapshot.at);
       this.snapshots++;
     }
     const fresh = news(before, this.#state).map((one) => ({ ...one, number: ++this.#told }));
     if (fresh.length > 0) this.latest = [...this.latest, ...fresh].slice(-REMEMBERED);
+  }
+
+  /** Whether a request ended while this page was open. */
+  witnessed(request: Request): boolean {
+    return this.#opened !== null && request.ended !== null && Date.parse(request.ended) > this.#opened;
   }
 
   /** The engine's clock now. */

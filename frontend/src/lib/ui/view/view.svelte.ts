@@ -17,7 +17,6 @@ export class View {
   #office: Office;
   #folders = new SvelteSet<string>();
   #looked = new SvelteSet<string>();
-  #opened: number | null = null;
 
   selected = $state<string | null>(null);
   twin = $state(false);
@@ -79,9 +78,7 @@ export class View {
 
   /** A card that came while this page was open lies unseen until someone looked at it. */
   unseen(request: Request): boolean {
-    this.#opened ??= this.#office.known ? this.#office.now() : null;
-    if (this.#opened === null || this.#looked.has(request.id)) return false;
-    return Date.parse(request.ended ?? request.started) > this.#opened;
+    return this.#office.witnessed(request) && !this.#looked.has(request.id);
   }
 
   /** The ended requests that need no more looking at. */
