@@ -18,11 +18,11 @@ func (f *fold) question() *call {
 	if !f.turn.open() {
 		return nil
 	}
-	if c := f.lead.top(); c != nil && c.role == fact.Ask && !c.past {
+	if c := f.lead.top(); c != nil && c.role == fact.Ask {
 		return c
 	}
 	for i := len(f.lead.open) - 1; i >= 0; i-- {
-		if c := f.lead.open[i]; c.role == fact.Approval && !c.past {
+		if c := f.lead.open[i]; c.role == fact.Approval {
 			return c
 		}
 	}

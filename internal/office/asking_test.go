@@ -34,7 +34,7 @@ func TestAsking(t *testing.T) {
 		}, []looks{{"0:10", "working request-open 0:00 | leader working read 0:10"}, {"0:12", "asking ask-open 0:10"}}},
 		{"a later message of the leader ends the asking", []said{
 			lead("0:00", cli, typed), lead("0:10", uses("ask1")), lead("0:20", says("Never mind.")),
-		}, []looks{{"0:21", "working request-open 0:00"}}},
+		}, []looks{{"0:21", "working request-open 0:20 | leader working think 0:20"}}},
 		{"a member that asks does not make the team ask", []said{
 			lead("0:00", cli, typed), agent("a", "0:05", touch), lead("0:06", says("Sent.")), lead("0:07", over), agent("a", "0:10", uses("ask1")),
 		}, []looks{{"1:00", "working member-open 0:05 | leader resting 0:06 | a working ask 0:10"}}},

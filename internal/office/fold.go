@@ -64,6 +64,7 @@ func (f *fold) pass(at time.Time) {
 
 // leader takes in a record of the leader.
 func (f *fold) leader(e *entry) {
+	asked := f.question() != nil
 	switch w := e.what.(type) {
 	case fact.Client:
 		f.entrypoint = w.Entrypoint
@@ -81,4 +82,7 @@ func (f *fold) leader(e *entry) {
 		f.blocked(e)
 	}
 	f.endBy(e)
+	if asked && f.turn.open() && f.question() == nil {
+		f.turn.since = later(f.turn.since, e.when)
+	}
 }

@@ -34,7 +34,6 @@ type call struct {
 	message *message
 	open    bool
 	done    bool // has its result
-	past    bool // of a question: the agent went on, nobody is asked any more
 }
 
 // message is one answer of the model, which may be written as several records.
@@ -59,8 +58,8 @@ func (s *steps) work(w fact.Work, at time.Time, r *request, t *turn) *message {
 	s.stated = s.stated || w.Stop != fact.Unstated
 	m.text = m.text || w.Text
 	m.calls = m.calls || len(w.Calls) > 0
-	s.goOn(m)
 	before := s.top()
+	s.goOn(m)
 	for _, c := range w.Calls {
 		s.begin(c, at, m)
 	}
@@ -75,11 +74,11 @@ func (s *steps) work(w fact.Work, at time.Time, r *request, t *turn) *message {
 // messageOf is the message that a record of it was put into.
 func (s *steps) messageOf(w fact.Work) *message { return s.messages[w.Message] }
 
-// goOn ends the waiting for a person: the agent has gone on with another message.
+// goOn ends the questions of other messages: the agent did not wait for their results.
 func (s *steps) goOn(m *message) {
-	for _, c := range s.open {
-		if c.message != m {
-			c.past = true
+	for _, c := range slices.Clone(s.open) {
+		if c.message != m && (c.role == fact.Ask || c.role == fact.Approval) {
+			s.end(c)
 		}
 	}
 }

@@ -133,14 +133,8 @@ func (f *fold) takeUp(message uint64, at time.Time) {
 
 // answered takes in results of the leader's calls. They reopen nothing.
 func (f *fold) answered(w fact.Results, e *entry) {
-	asked := f.question() != nil
-	mine := f.lead.results(w, e.when)
-	if !f.turn.open() || w.Resumed || !mine {
-		return
-	}
-	f.turn.last = e.when
-	if asked && f.question() == nil {
-		f.turn.since = e.when
+	if f.lead.results(w, e.when) && f.turn.open() && !w.Resumed {
+		f.turn.last = e.when
 	}
 }
 
