@@ -2,7 +2,7 @@
 #
 #   make run ARGS=…    build and open the window; ARGS are the program's own, such as ARGS=--demo
 #   make build         bin/desklamp
-#   make test          everything that is checked; ends with "N passed, N failed"
+#   make test          everything that is checked; ends with "N passed, N failed". PARTS="go window" runs only those
 #   make lint          the quick checks of style
 #   make bench         speed, on this machine
 #   make clean         throw away what was built
@@ -31,7 +31,8 @@ run: setup-run program
 	@bin/desklamp $(ARGS)
 
 test: setup-test $(MODULES)
-	@TAGS=$(TAGS) STATICCHECK=$(STATICCHECK) go run ./build/summary
+	@go build -buildvcs=false -o build/bin/summary ./build/summary
+	@TAGS=$(TAGS) STATICCHECK=$(STATICCHECK) build/bin/summary $(PARTS)
 
 setup-build setup-run setup-test:
 	@build/setup.sh $(@:setup-%=%)
