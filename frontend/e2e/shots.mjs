@@ -10,6 +10,8 @@ import { start } from "./engine.mjs";
 const DOCS = fileURLToPath(new URL("../../docs/img", import.meta.url));
 /** After the failure a while goes by in which the question stands open and most people are in. */
 const FULLEST_MS = 16_000;
+/** What appears does so within 250 ms. */
+const SETTLED_MS = 500;
 const SIZES = [
   [640, 800],
   [900, 700],
@@ -32,12 +34,13 @@ try {
   ]) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 1280, height: 800 });
+    await page.waitForTimeout(SETTLED_MS);
     await page.screenshot({ path: join(DOCS, `${name}.png`) });
     if (!folder) continue;
     mkdirSync(folder, { recursive: true });
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
-      await page.waitForTimeout(200);
+      await page.waitForTimeout(SETTLED_MS);
       await page.screenshot({ path: join(folder, `${name}-${width}x${height}.png`) });
     }
   }

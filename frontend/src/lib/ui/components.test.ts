@@ -65,7 +65,7 @@ test("the sample day is labelled and can be closed", async () => {
   await send(snapshot([team()]));
   expect(screen.getByText(/A sample day is playing/)).toBeVisible();
   expect(screen.getByText(/The settings were set aside/)).toBeVisible();
-  await fireEvent.click(screen.getByText("Close", { selector: ".notes button" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(act).toHaveBeenCalledWith("demo", { on: false });
 });
 
