@@ -38,6 +38,12 @@ func TestRequestsStart(t *testing.T) {
 			lead("0:00", cli, typed), lead("0:05", uses("run1")), lead("0:06", parked), lead("0:20", gets("run1")),
 			lead("0:25", says("Built.")), lead("0:26", over),
 		}, []looks{{"0:30", "#1 0:00 ended turn-duration 0:25 | leader resting 0:25"}}},
+		{"a command after a final answer is a request of its own", []said{
+			lead("0:00", cli, typed), lead("0:05", says("Built.")), lead("0:30", parked), lead("0:40", uses("read1")),
+		}, []looks{
+			{"0:35", "#1 0:00 open look"},
+			{"0:41", "#1 0:00 ended next-request 0:05 | #2 0:30 open look"},
+		}},
 		{"an old command is not what the leader works on when it is woken", []said{
 			lead("0:00", cli, typed), lead("0:05", says("Started.")), lead("0:06", over), lead("1:00", parked),
 			lead("2:00", wake), lead("2:05", uses("read1")),
@@ -106,6 +112,9 @@ func TestAutomaticTurns(t *testing.T) {
 		{"a wake after a final answer is a turn of its own", []said{
 			lead("0:00", headless, typed), lead("0:05", says("Runs.")), lead("1:00", wake), lead("1:05", uses("read1")),
 		}, []looks{{"1:06", "automatic | #1 0:00 ended final-answer 0:05"}}},
+		{"also where the terminal marks no end", []said{
+			lead("0:00", cli, typed), lead("0:05", says("Runs.")), lead("1:00", wake), lead("1:05", uses("read1")),
+		}, []looks{{"1:06", "automatic | #1 0:00 ended next-request 0:05"}}},
 		{"work with nobody asking is one", []said{
 			lead("0:00", cli, typed), lead("0:05", says("Done.")), lead("0:06", over), lead("9:00", uses("read1")),
 		}, []looks{{"9:01", "working automatic-turn 9:00 | automatic | #1 0:00 ended turn-duration 0:05"}}},
