@@ -69,7 +69,7 @@ func Main(args []string, env Env) int {
 	var c commands
 	status := -1
 	parser, err := kong.New(&c, kong.Name("desklamp"), kong.Description("See which of your coding agents need you."),
-		kong.Writers(env.Stdout, env.Stderr), kong.Exit(func(code int) { status = code }), kong.UsageOnError(), kong.Bind(s))
+		kong.Writers(env.Stdout, env.Stderr), kong.Exit(func(code int) { status = code }), kong.Bind(s))
 	if err != nil {
 		return s.fail(fmt.Errorf("commands: %w", err))
 	}
@@ -78,17 +78,22 @@ func Main(args []string, env Env) int {
 		return status
 	}
 	if err != nil {
-		fmt.Fprintf(env.Stderr, "desklamp: %v\n", err)
-		var at *kong.ParseError
-		if errors.As(err, &at) {
-			_ = at.Context.PrintUsage(true)
-		}
-		return badUsage
+		return s.misused(parser, err)
 	}
 	if err := chosen.Run(); err != nil {
 		return s.fail(err)
 	}
 	return done
+}
+
+// misused says what was wrong with the arguments and how they go.
+func (s *session) misused(parser *kong.Kong, err error) int {
+	fmt.Fprintf(s.Stderr, "desklamp: %v\n", err)
+	if at := (*kong.ParseError)(nil); errors.As(err, &at) {
+		parser.Stdout = s.Stderr
+		_ = at.Context.PrintUsage(true)
+	}
+	return badUsage
 }
 
 // usage is an error in what the person typed.

@@ -54,6 +54,7 @@ func (c *doctorCommand) Run(s *session) error {
 	if err != nil {
 		return err
 	}
+	o.Probe = true
 	bar := newProgress(s.Stderr)
 	_, report, err := collect.Read(s.ctx, o, s.Now(), bar.show)
 	bar.end()

@@ -14,6 +14,7 @@ type Options struct {
 	Explicit bool          // the roots were named by the person: no defaults are added to them
 	Window   time.Duration // how long an ended team stays in the office; 0: for ever
 	Projects []string      // names of project folders to show; empty: all
+	Probe    bool          // Read also tries how changes would be noticed, for the report
 }
 
 // Defaults returns the homes the tools use when nobody says otherwise: CLAUDE_CONFIG_DIR (a comma-separated list),

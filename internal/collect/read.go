@@ -14,7 +14,7 @@ import (
 // is told bytes read and to read. The error is ctx's: trouble with a root or a file is in the report.
 func Read(ctx context.Context, o Options, now time.Time, progress func(done, total int64)) (office.Snapshot, Report, error) {
 	roots := o.roots()
-	entries, status := find.List(ctx, wanted(roots))
+	entries, status := look(ctx, roots, o.Probe)
 	for _, s := range status {
 		roots[s.Root].status = s
 	}
@@ -41,6 +41,27 @@ func Read(ctx context.Context, o Options, now time.Time, progress func(done, tot
 		room.SetSource(i, r.row(files[i], tallies[i]))
 	}
 	return room.Snapshot(now), report(roots, shelf, troubles), nil
+}
+
+// look lists the files of the roots once. A probe also watches their folders for that moment: only then is it known
+// whether the system announces changes.
+func look(ctx context.Context, roots []root, probe bool) (entries []find.Entry, status []find.Status) {
+	if !probe {
+		entries, status = find.List(ctx, wanted(roots))
+		for i := range status {
+			status[i].Mode = find.Notify // as it would be followed; only a probe knows better
+		}
+		return entries, status
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	find.New(wanted(roots)).Watch(ctx, func(u find.Update) {
+		if ctx.Err() == nil {
+			entries, status = u.Changed, u.Status
+			stop()
+		}
+	})
+	return entries, status
 }
 
 // bar counts bytes for a progress bar.

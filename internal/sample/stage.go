@@ -79,9 +79,13 @@ func (s *stage) act(at time.Time, who, verb string, args []string) error {
 }
 
 func (s *stage) call(at time.Time, who, tool string, args []string) error {
+	if args[0] == "open" {
+		s.tool(at, who, tool)
+		return nil
+	}
 	seconds, err := strconv.ParseFloat(args[0], 64)
 	if err != nil {
-		return fmt.Errorf("want the call's seconds, got %q", args[0])
+		return fmt.Errorf("want the call's seconds or open, got %q", args[0])
 	}
 	id := s.tool(at, who, tool)
 	failed := len(args) > 1 && args[1] == "fails"
