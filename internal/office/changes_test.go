@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"desklamp/internal/fact"
 )
@@ -65,11 +66,12 @@ func TestEachRecordGivesItsOwnChanges(t *testing.T) {
 	}
 	l := newLive(Options{})
 	for i, f := range (story{lines: lines}).facts(clockTime("9:00")) {
-		l.Apply(f, f.At)
+		read := f.At.Add(160 * time.Millisecond)
+		l.Apply(f, read)
 		if i == 0 {
 			continue // the client and the prompt stand in one line
 		}
-		changes := l.look(t, f.At)
+		changes := l.look(t, read)
 		if got := strings.Join(tellChanges(changes), ", "); got != want[i-1] {
 			t.Errorf("line %d\n got  %s\n want %s", i-1, got, want[i-1])
 		}

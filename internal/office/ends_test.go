@@ -135,6 +135,16 @@ func TestSilenceEndsWhatIsHopeless(t *testing.T) {
 	})
 }
 
+func TestAResumedSession(t *testing.T) {
+	resumed := fact.Results{Calls: []fact.Result{{ID: "run1", Denied: true}}, Resumed: true}
+	tell(t, []story{{"closes its dead call, which is no work", []said{
+		lead("0:00", cli, typed), lead("0:40", uses("run1")), lead("5:00", resumed), lead("5:00", touch), lead("6:00", after(2)),
+	}, []looks{
+		{"5:01", "leader working think 5:00 | #1 0:00 open build"},
+		{"6:01", "#1 0:00 ended next-request 0:40 | #2 6:00 open look"},
+	}}})
+}
+
 func TestLateLinesReopenNothing(t *testing.T) {
 	late := []fact.What{gets("run1"), touch, fact.Title{Text: "Late"}, fact.Mode{Permission: "plan"}, fails("none"), esc,
 		fact.Notice{Task: "none"}, fact.Results{Calls: []fact.Result{{ID: "run1", Denied: true}}, Resumed: true}, over,

@@ -40,6 +40,9 @@ func TestVisits(t *testing.T) {
 		{"a record 31 s after it is a new one, from the record that woke it", helped(
 			agent("a", "1:00", says("First part.")), agent("a", "1:31", touch), agent("a", "1:33", says("Second part.")),
 		), []looks{{"1:10", "a left stop 1:00"}, {"1:34", "a*2 left stop 1:33"}}},
+		{"a late piece of the last message is no visit", helped(
+			agent("a", "1:00", in("m", says("Done."))), agent("a", "2:00", in("m", says("Done, I said."))),
+		), []looks{{"2:01", "a left stop 2:00"}}},
 		{"what comes after a stop and is no work brings nobody back", helped(
 			agent("a", "1:00", says("Done.")), agent("a", "1:01", touch), agent("a", "2:00", gets("none")),
 		), []looks{{"3:00", "a left stop 1:00 | resting stop 1:00"}}},
@@ -121,6 +124,7 @@ func TestBackgroundShells(t *testing.T) {
 		{"and does not come back with the next record", shell(lead("50:00", touch)), []looks{{"50:01", "resting idle 0:11"}}},
 		{"what the client says is out is out, though nobody has seen it", []said{
 			lead("0:00", cli, typed), lead("0:10", says("Runs.")), lead("0:11", fact.TurnOver{Agents: 1, Workflows: 1}),
+			agent("a", "0:20", says("Not one of them.")), lead("0:21", fact.Notice{Task: "a"}),
 			lead("2:00", fact.Notice{Task: "x"}), lead("3:00", fact.Notice{Task: "y"}),
 		}, []looks{
 			{"1:00", "working background 0:11 | background 2"}, {"2:01", "background 1"},
