@@ -110,9 +110,12 @@ func TestProvisionalEnds(t *testing.T) {
 		{"where stop reasons are not stated text alone is an answer", []said{
 			lead("0:00", cli, typed), lead("0:10", mutters("Done.")),
 		}, []looks{{"2:10", "#1 0:00 ended quiet-answer 0:10?"}}},
-		{"where they are, text without one is not", []said{
-			lead("0:00", cli, typed), lead("0:05", uses("read1")), lead("0:06", gets("read1")), lead("0:10", mutters("I look on.")),
-		}, []looks{{"29:00", "#1 0:00 open look"}, {"30:10", "#1 0:00 cut idle 0:10"}}},
+		{"also where only those of calls are, as in 1.0.53 to 2.0.55", []said{
+			lead("0:00", cli, typed), lead("0:05", uses("read1")), lead("0:06", gets("read1")), lead("0:10", mutters("Done.")),
+		}, []looks{{"2:10", "#1 0:00 ended quiet-answer 0:10?"}}},
+		{"where they are, text without one is no answer", []said{
+			lead("0:00", cli, after(1)), lead("0:05", says("First.")), lead("0:06", over), lead("1:00", after(2)), lead("1:10", mutters("I look on.")),
+		}, []looks{{"29:00", "#2 1:00 open look"}, {"31:10", "#2 1:00 cut idle 1:10"}}},
 		{"a turn_duration makes it sure", []said{
 			lead("0:00", cli, typed), lead("0:10", says("Done.")), lead("4:00", over),
 		}, []looks{{"3:00", "#1 0:00 ended quiet-answer 0:10?"}, {"4:00", "#1 0:00 ended turn-duration 0:10"}}},

@@ -22,7 +22,7 @@ type steps struct {
 	messages map[uint64]*message
 	actions  [action.Count + 1]int
 	since    time.Time // when the step that is seen began
-	stated   bool      // its log states stop reasons
+	stated   bool      // its log states why final answers stop
 }
 
 // call is a tool call.
@@ -55,7 +55,7 @@ func (s *steps) work(w fact.Work, at time.Time, r *request, t *turn) *message {
 		m = &message{request: r, turn: t}
 		s.messages[w.Message] = m
 	}
-	s.stated = s.stated || w.Stop != fact.Unstated
+	s.stated = s.stated || w.Stop.Final()
 	m.text = m.text || w.Text
 	m.calls = m.calls || len(w.Calls) > 0
 	before := s.top()
@@ -185,8 +185,8 @@ func (s *steps) action() action.Action {
 	return action.Think
 }
 
-// judge says whether an assistant record can be the last of a turn. Logs state the reason on the last record of a
-// message at least, or nowhere (up to 2.1.62).
+// judge says whether an assistant record can be the last of a turn. New logs state the reason on the last record of a
+// message; old ones nowhere (up to 2.1.62) or only of calls (1.0.53 to 2.0.55), also at the end of a turn.
 func (s *steps) judge(w fact.Work, m *message) answerKind {
 	switch {
 	case m.calls:
