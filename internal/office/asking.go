@@ -13,6 +13,52 @@ const permissionAfter = 60 * time.Second
 // silentModes are the permission modes in which nobody is asked for an edit.
 var silentModes = map[string]bool{"auto": true, "acceptEdits": true, "bypassPermissions": true, "dontAsk": true}
 
+// asked is who asks a person, and since when.
+type asked struct {
+	rule   string
+	at     time.Time
+	sure   bool
+	action action.Action
+	by     *member // nil: the leader
+}
+
+// asked is the first rule by which a person is asked, nil if nobody is.
+func (f *fold) asked(l *looking, mode string) *asked {
+	if l.end == nil {
+		if c := f.question(); c != nil {
+			return &asked{rule: c.rule(), at: c.at, sure: true, action: c.action}
+		}
+	}
+	if w, ok := f.waits(); ok {
+		a := &asked{rule: "registry-waiting", at: w.when, sure: true}
+		switch {
+		case l.end == nil:
+			a.action = f.lead.action()
+			return a
+		case l.end.rule != "idle":
+			a.by = l.caller()
+			return a
+		}
+	}
+	if _, known := f.presence.claim(); known || l.end != nil {
+		return nil
+	}
+	if c := f.guess(mode, l.clock); c != nil {
+		return &asked{rule: "permission-guess", at: c.at, action: c.action}
+	}
+	return nil
+}
+
+// caller is the member with the newest open call, nil if no call is open.
+func (l *looking) caller() (by *member) {
+	for _, v := range l.visits {
+		if c := v.steps.top(); v.end == nil && c != nil && (by == nil || c.at.After(by.steps.top().at)) {
+			by = v.member
+		}
+	}
+	return by
+}
+
 // question is the open call by which the leader asks a person for sure, nil if there is none (rules §9).
 func (f *fold) question() *call {
 	if !f.turn.open() {
@@ -39,7 +85,7 @@ func (c *call) rule() string {
 
 // guess is the open edit that a person may be asked about, nil if there is none.
 func (f *fold) guess(mode string, c *clock) *call {
-	if !f.turn.open() || silentModes[mode] {
+	if silentModes[mode] {
 		return nil
 	}
 	for i := len(f.lead.open) - 1; i >= 0; i-- {

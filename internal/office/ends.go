@@ -110,7 +110,7 @@ func dueQuiet(f *fold) time.Time {
 
 // dueIdle: nothing at all happens; a person who is asked may take longer.
 func dueIdle(f *fold) time.Time {
-	if f.question() != nil {
+	if _, waits := f.waits(); waits || f.question() != nil {
 		return f.last.Add(askingAfter)
 	}
 	return f.last.Add(idleAfter)

@@ -52,7 +52,7 @@ func (f *file) reset() {
 	*f = file{id: f.id, leader: f.leader, standing: standing{loading: f.loading}}
 }
 
-// stand takes a fact that holds until another one of its file replaces it, and says whether it was one.
+// stand takes a fact that holds until another one of its file replaces it, and says whether that is all it is.
 func (f *file) stand(x fact.Fact) bool {
 	switch w := x.What.(type) {
 	case fact.Place:
@@ -67,8 +67,10 @@ func (f *file) stand(x fact.Fact) bool {
 		f.sidecar, f.agent = &w, x.Agent
 	case fact.Finish: // from a journal, whose lines have no time
 		f.finished = put(f.finished, x.Agent, w)
-	case fact.Presence:
+	case fact.Presence: // its words also happen, each at its time
+		same := f.presence != nil && *f.presence == w
 		f.presence = &w
+		return same
 	case fact.Moved:
 		f.moved = w.To
 	case fact.CopyOf:
@@ -96,6 +98,9 @@ func put[K comparable, V any](m map[K]V, k K, v V) map[K]V {
 // add appends a fact that happened.
 func (f *file) add(x fact.Fact) {
 	at := x.At
+	if p, ok := x.What.(fact.Presence); ok && !p.At.IsZero() {
+		at = p.At
+	}
 	if !at.IsZero() {
 		at = at.Round(0).UTC()
 	}

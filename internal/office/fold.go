@@ -25,6 +25,7 @@ type fold struct {
 	endings map[string]ending
 
 	background background
+	presence   presence
 }
 
 func newFold(source fact.Source) *fold {
@@ -37,6 +38,11 @@ func newFold(source fact.Source) *fold {
 // step takes the next entry in. What the clock alone changed since the one before it comes first.
 func (f *fold) step(e *entry) {
 	f.pass(e.when)
+	switch e.what.(type) {
+	case fact.Presence, fact.Lost:
+		f.present(e)
+		return
+	}
 	f.last = e.when
 	if e.agent == "" {
 		f.leader(e)
@@ -54,11 +60,16 @@ func (f *fold) step(e *entry) {
 // pass applies the rules of the clock up to a record at the time at.
 func (f *fold) pass(at time.Time) {
 	if end, _ := f.clockEnd(at); end != nil {
+		if known := f.registryEnd(&clock{now: at}); known != nil {
+			end = known
+		}
 		f.turn.close(end, &f.lead)
 	}
 	if !f.last.IsZero() && at.Sub(f.last) >= idleAfter {
 		f.parked = nil
-		f.background.forget(f.last)
+		if _, out := f.shell(); !out {
+			f.background.forget(f.last)
+		}
 	}
 }
 

@@ -69,7 +69,7 @@ func (f *fold) member(e *entry) {
 		delete(f.background.tasks, e.agent) // it has come
 		m.come(f, e.when)
 	}
-	m.silence(e.when)
+	m.silence(f, e.when)
 	switch w := e.what.(type) {
 	case fact.Work:
 		m.resume(f, w.Message, e.when)
@@ -141,15 +141,15 @@ func (m *member) leave(e *ending) {
 }
 
 // silence ends a visit that had no record for too long by the time at.
-func (m *member) silence(at time.Time) {
-	if end, _ := m.clockEnd(at); end != nil {
+func (m *member) silence(f *fold, at time.Time) {
+	if end, _ := m.clockEnd(f, at); end != nil {
 		m.leave(end)
 	}
 }
 
 // clockEnd is how the open visit has ended by the time at, if it has; else when it may next. In a log that states no
-// stop reasons, text alone is a stop when nothing follows it.
-func (m *member) clockEnd(at time.Time) (end *ending, next time.Time) {
+// stop reasons, text alone is a stop when nothing follows it. While a person is asked, an open call may hang for long.
+func (m *member) clockEnd(f *fold, at time.Time) (end *ending, next time.Time) {
 	v := &m.visit
 	if v.end != nil {
 		return nil, time.Time{}
@@ -157,6 +157,9 @@ func (m *member) clockEnd(at time.Time) (end *ending, next time.Time) {
 	end, next = &ending{rule: "silence", at: v.last}, v.last.Add(silentAfter)
 	if v.answer == textOnly {
 		end.rule, next = "stop", v.last.Add(quietAfter)
+	}
+	if _, waits := f.waits(); waits && m.steps.top() != nil {
+		next = v.last.Add(askingAfter)
 	}
 	if next.After(at) {
 		return nil, next
@@ -179,7 +182,7 @@ func (f *fold) over(id string, end ending) {
 	if m == nil {
 		return
 	}
-	m.silence(f.last)
+	m.silence(f, f.last)
 	if m.visit.end != nil {
 		return
 	}

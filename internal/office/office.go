@@ -58,6 +58,9 @@ func (o *Office) team(f fact.Fact) *team {
 		t = newTeam(f.Team)
 		o.teams[f.Team] = t
 	}
+	if before := o.files[f.File]; before != nil && before != t {
+		before.left(f.File)
+	}
 	o.files[f.File] = t
 	return t
 }

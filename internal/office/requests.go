@@ -94,7 +94,7 @@ func (f *fold) park(p prompt) {
 // begin makes a request of a prompt.
 func (f *fold) begin(p prompt) {
 	f.takeBack(p)
-	f.closeForNext()
+	f.closeForNext(p.at)
 	r := &request{prompt: p, helpers: map[string]bool{}}
 	f.requests = append(f.requests, r)
 	f.open(&turn{request: r, start: p.at, since: p.at})

@@ -45,6 +45,12 @@ func agent(id, at string, what ...fact.What) said        { return said{at, id, w
 func meta(id, from string, sidecar fact.Sidecar) said    { return said{from, id, []fact.What{sidecar}} }
 func inJournal(id, from string, finish fact.Finish) said { return said{from, id, []fact.What{finish}} }
 
+// registry is a word of the live registry about a process, written at its time.
+func registry(at string, p fact.Presence) said {
+	p.At = clockTime(at)
+	return said{at, "", []fact.What{p}}
+}
+
 // inFile is the file of a line: one per agent, and one for what stands beside it.
 func (s said) inFile() fact.File {
 	id := fact.File(1)
@@ -52,7 +58,7 @@ func (s said) inFile() fact.File {
 		id = fact.File(s.by[0])
 	}
 	switch s.what[0].(type) {
-	case fact.Sidecar, fact.Finish, fact.Presence:
+	case fact.Sidecar, fact.Finish, fact.Presence, fact.Lost:
 		id += 1000
 	}
 	return id

@@ -43,7 +43,12 @@ func (t *team) take(x fact.Fact) {
 		f.reset()
 		t.stale = true
 		return
-	case fact.Lost, nil:
+	case fact.Lost:
+		if f.presence == nil { // what a log said stays true
+			return
+		}
+		f.presence = nil
+	case nil:
 		return
 	}
 	if f.stand(x) {
@@ -52,6 +57,14 @@ func (t *team) take(x fact.Fact) {
 	f.add(x)
 	if !slices.Contains(t.news, f) {
 		t.news = append(t.news, f)
+	}
+}
+
+// left takes back what a registry entry said: its process has gone on to another session.
+func (t *team) left(id fact.File) {
+	if f := t.files[id]; f != nil && f.presence != nil {
+		f.reset()
+		t.stale, t.touched = true, true
 	}
 }
 

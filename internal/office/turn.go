@@ -73,8 +73,9 @@ func (f *fold) open(t *turn) {
 	f.lead.since = t.start
 }
 
-// closeForNext ends the turn because the next one begins. An end that stands keeps its rule and becomes sure.
-func (f *fold) closeForNext() {
+// closeForNext ends the turn because the next one begins at the time at. An end that stands keeps its rule and becomes
+// sure.
+func (f *fold) closeForNext(at time.Time) {
 	t := f.turn
 	if t == nil {
 		return
@@ -83,9 +84,12 @@ func (f *fold) closeForNext() {
 		t.end.provisional = false
 		return
 	}
-	e := &ending{rule: "next-request", state: ended, at: t.lastly()}
-	if t.last.IsZero() {
-		e.state = cutShort
+	e := f.registryEnd(&clock{now: at})
+	if e == nil {
+		e = &ending{rule: "next-request", state: ended, at: t.lastly()}
+		if t.last.IsZero() {
+			e.state = cutShort
+		}
 	}
 	t.close(e, &f.lead)
 }
@@ -102,7 +106,7 @@ func (f *fold) woken(e *entry) {
 	if f.turn.open() && f.turn.answer == noAnswer {
 		return
 	}
-	f.closeForNext()
+	f.closeForNext(e.when)
 	f.open(&turn{start: e.when, since: e.when})
 }
 

@@ -11,7 +11,11 @@ import (
 func (t *team) memberViews(l *looking, s stood) []Member {
 	views := make([]Member, 0, len(l.visits))
 	for _, v := range l.visits {
-		views = append(views, v.view(s.beside(v.id)))
+		m := v.view(s.beside(v.id))
+		if l.asked != nil && l.asked.by == v.member {
+			m.State, m.Since = Asking, At(later(v.visit.start, l.asked.at))
+		}
+		views = append(views, m)
 	}
 	attach(views)
 	slices.SortFunc(views, memberOrder)

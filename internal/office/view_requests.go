@@ -21,7 +21,7 @@ func (f *fold) requestViews(l *looking, window time.Duration) []Request {
 			continue
 		}
 		v := r.view(i+1, end)
-		if end == nil && l.question != nil && l.sure {
+		if end == nil && l.asked != nil && l.asked.sure {
 			v.Stage = "wait"
 		}
 		views = append(views, v)

@@ -37,11 +37,10 @@ func (t *team) view(c *clock, o Options) *Team {
 type looking struct {
 	*clock
 	end        *ending // of the leader's turn; nil: it is open
-	question   *call   // for which a person is asked
-	sure       bool    // that a person is asked
-	rule       string  // by which a person is asked
+	asked      *asked  // nil: no person is asked
 	background int
-	leftBy     ending // of the background, when nothing is out
+	since      time.Time // when the background began
+	leftBy     ending    // of the background, when nothing is out
 
 	visits []seenVisit
 }
@@ -52,28 +51,38 @@ type seenVisit struct {
 	end *ending
 }
 
-// look applies the clock's rules to what came last, without keeping what they say.
+// look applies the registry's word and the clock's rules to what came last, without keeping what they say.
 func (f *fold) look(s stood, c *clock) *looking {
-	l := &looking{clock: c, end: f.turn.end, leftBy: f.background.last, background: f.background.count()}
+	l := &looking{clock: c, end: f.turn.end}
+	if l.end == nil {
+		l.end = f.registryEnd(c)
+	}
 	if l.end == nil {
 		end, next := f.clockEnd(c.now)
 		c.due(next)
 		l.end = end
 	}
-	if l.end == nil {
-		if l.question = f.question(); l.question != nil {
-			l.rule, l.sure = l.question.rule(), true
-		} else if l.question = f.guess(s.mode, c); l.question != nil {
-			l.rule = "permission-guess"
-		}
-	}
-	if l.background > 0 && c.due(f.last.Add(idleAfter)) {
-		l.background, l.leftBy = 0, ending{rule: "idle", at: f.last}
-	}
 	for _, m := range f.roster {
 		l.visits = append(l.visits, seenVisit{m, f.visitEnd(m, s, c)})
 	}
+	l.asked = f.asked(l, s.mode)
+	f.lookBehind(l)
 	return l
+}
+
+// lookBehind looks at the background.
+func (f *fold) lookBehind(l *looking) {
+	l.background, l.since, l.leftBy = f.background.count(), f.background.began(), f.background.last
+	since, shell := f.shell()
+	switch {
+	case shell && l.background == 0:
+		l.background, l.since = 1, since
+	case shell || l.background == 0:
+	case f.gone():
+		l.background, l.leftBy = 0, ending{rule: "process-gone", at: f.last}
+	case l.due(f.last.Add(idleAfter)):
+		l.background, l.leftBy = 0, ending{rule: "idle", at: f.last}
+	}
 }
 
 // visitEnd is how the member's latest visit has ended: by the records, by what the files beside its log say, or by time.
@@ -84,7 +93,10 @@ func (f *fold) visitEnd(m *member, s stood, c *clock) *ending {
 	if end := s.hint(m, f.endings); end != nil {
 		return end
 	}
-	end, next := m.clockEnd(c.now)
+	if f.gone() {
+		return &ending{rule: "process-gone", state: interrupted, at: m.visit.last}
+	}
+	end, next := m.clockEnd(f, c.now)
 	c.due(next)
 	return end
 }
@@ -103,8 +115,8 @@ type status struct {
 // state is the first rule that holds, in the order of the rules (§9).
 func (l *looking) state(f *fold) status {
 	switch {
-	case l.question != nil:
-		return status{Asking, l.rule, l.question.at, l.question.at, l.sure}
+	case l.asked != nil:
+		return status{Asking, l.asked.rule, l.asked.at, l.asked.at, l.asked.sure}
 	case l.working() && f.turn.request != nil:
 		return status{Working, "request-open", f.turn.since, f.turn.start, true}
 	case l.working():
@@ -114,8 +126,7 @@ func (l *looking) state(f *fold) status {
 		return status{Working, "member-open", at, at, true}
 	}
 	if l.background > 0 {
-		at := f.background.began()
-		return status{Working, "background", at, at, true}
+		return status{Working, "background", l.since, l.since, true}
 	}
 	if l.end.state == hasFailed {
 		return status{Failed, l.end.rule, l.end.at, l.end.at, true}
@@ -154,9 +165,8 @@ func (l *looking) leader(f *fold) Member {
 		ID: "leader", Kind: "leader", Visit: 1, Sure: true, Started: At(f.began), Actions: byName(f.lead.actions),
 	}
 	switch {
-	case l.question != nil:
-		m.State, m.Since, m.Sure = Asking, At(l.question.at), l.sure
-		m.Action = l.question.action.String()
+	case l.asked != nil && l.asked.by == nil:
+		m.State, m.Since, m.Sure, m.Action = Asking, At(l.asked.at), l.asked.sure, l.asked.action.String()
 	case l.working():
 		m.State, m.Since, m.Action = Working, At(f.lead.since), f.lead.action().String()
 	case l.end.state == hasFailed:
