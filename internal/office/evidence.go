@@ -1,6 +1,7 @@
 package office
 
 import (
+	"slices"
 	"time"
 
 	"desklamp/internal/fact"
@@ -117,46 +118,45 @@ func (f *file) add(x fact.Fact) {
 // the first that has one, and they wait for it. The future counts as now, or as the newest time before it when others
 // follow; ahead is the earliest of those times.
 func (f *file) date(now time.Time) (fresh []*entry, ahead time.Time) {
-	end := len(f.entries)
-	for end > f.dated && (f.entries[end-1].at.IsZero() || f.entries[end-1].at.After(now)) {
-		end--
-	}
-	waiting := f.newest.IsZero()
-	for i := f.dated; i < end; i++ { // somewhere before end there is a time
+	past := f.past(now)
+	var when time.Time
+	for i := f.dated; i < len(f.entries); i++ {
 		e := &f.entries[i]
 		switch {
 		case e.at.After(now):
 			ahead = earlier(ahead, e.at)
+			if i >= past {
+				when = now
+			}
 		case e.at.After(f.newest):
 			f.newest = e.at
 		}
-		e.when = f.newest
-		if waiting && !f.newest.IsZero() {
-			waiting = false
-			for j := f.dated; j < i; j++ {
-				f.entries[j].when = f.newest
-			}
-		}
+		e.when = later(f.newest, when)
+		fresh = append(fresh, e)
 	}
-	when := f.newest
-	for i := end; i < len(f.entries); i++ {
-		e := &f.entries[i]
-		if !e.at.IsZero() {
-			when, ahead = now, earlier(ahead, e.at)
-		}
-		e.when = when
+	return f.settled(fresh), ahead
+}
+
+// past is where the entries begin that only the future follows.
+func (f *file) past(now time.Time) int {
+	i := len(f.entries)
+	for i > f.dated && (f.entries[i-1].at.IsZero() || f.entries[i-1].at.After(now)) {
+		i--
 	}
-	if when.IsZero() { // no time yet
-		return nil, ahead
+	return i
+}
+
+// settled gives the first entries of a file the time of the first that has one; none is settled before that.
+func (f *file) settled(fresh []*entry) []*entry {
+	first := slices.IndexFunc(fresh, func(e *entry) bool { return !e.when.IsZero() })
+	if first < 0 {
+		return nil
 	}
-	for i := end; i < len(f.entries) && f.entries[i].when.IsZero(); i++ {
-		f.entries[i].when = when
-	}
-	for i := f.dated; i < len(f.entries); i++ {
-		fresh = append(fresh, &f.entries[i])
+	for _, e := range fresh[:first] {
+		e.when = fresh[first].when
 	}
 	f.dated = len(f.entries)
-	return fresh, ahead
+	return fresh
 }
 
 // earlier is the earlier of two times, of which zero is none.

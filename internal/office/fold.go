@@ -10,6 +10,7 @@ import (
 type fold struct {
 	source     fact.Source
 	last       time.Time // of the newest record of the team
+	before     time.Time // of the one before it
 	entrypoint string
 
 	lead     steps
@@ -43,7 +44,7 @@ func (f *fold) step(e *entry) {
 		f.present(e)
 		return
 	}
-	f.last = e.when
+	f.before, f.last = f.last, e.when
 	if e.agent == "" {
 		f.leader(e)
 	} else {

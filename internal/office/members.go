@@ -148,7 +148,8 @@ func (m *member) silence(f *fold, at time.Time) {
 }
 
 // clockEnd is how the open visit has ended by the time at, if it has; else when it may next. In a log that states no
-// stop reasons, text alone is a stop when nothing follows it. While a person is asked, an open call may hang for long.
+// stop reasons, text alone is a stop when nothing follows it. While a person is asked, an open call may hang for long,
+// and who waits for an agent of its own is silent only when the team is.
 func (m *member) clockEnd(f *fold, at time.Time) (end *ending, next time.Time) {
 	v := &m.visit
 	if v.end != nil {
@@ -158,6 +159,9 @@ func (m *member) clockEnd(f *fold, at time.Time) (end *ending, next time.Time) {
 	if v.answer == textOnly {
 		end.rule, next = "stop", v.last.Add(quietAfter)
 	}
+	if c := m.steps.top(); c != nil && c.role == fact.Spawn {
+		next = later(next, f.lastBefore(at).Add(silentAfter))
+	}
 	if _, waits := f.waits(); waits && m.steps.top() != nil {
 		next = v.last.Add(askingAfter)
 	}
@@ -165,6 +169,14 @@ func (m *member) clockEnd(f *fold, at time.Time) (end *ending, next time.Time) {
 		return nil, next
 	}
 	return end, time.Time{}
+}
+
+// lastBefore is the newest record of the team before the time at.
+func (f *fold) lastBefore(at time.Time) time.Time {
+	if f.last.Before(at) {
+		return f.last
+	}
+	return f.before
 }
 
 // blocked takes a stop back: a hook said that the member is not done.
