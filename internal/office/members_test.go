@@ -93,6 +93,9 @@ func TestVisitsEnd(t *testing.T) {
 			[]looks{{"3:01", "a failed journal 0:06"}}},
 		{"by ten minutes of silence, at the last record", helped(agent("a", "1:00", uses("run1")), agent("a", "1:30", gets("run1"))),
 			[]looks{{"11:29", "a working think 1:30"}, {"11:30", "a left silence 1:30 | resting silence 1:30"}}},
+		{"not by silence while the agent it waits for works", helped(
+			agent("a", "1:00", uses("delegate1")), agent("b", "1:05", uses("run1")), agent("b", "9:00", gets("run1")), agent("b", "15:00", uses("run2")),
+		), []looks{{"16:00", "a working delegate 1:00 | b working run 15:00"}, {"24:59", "a working delegate 1:00 | b working run 15:00"}, {"25:01", "a left silence 1:00 | b left silence 15:00"}}},
 		{"finished is not said of a second visit", helped(
 			meta("a", "0:07", fact.Sidecar{Finished: true}), agent("a", "1:00", says("Done.")), agent("a", "5:00", uses("read1")),
 		), []looks{{"5:01", "a*2 working read 5:00"}}},

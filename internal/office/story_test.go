@@ -100,6 +100,8 @@ func uses(names ...string) fact.Work {
 			c.Role = fact.Approval
 		case "think":
 			c.Role = fact.Structured
+		case "delegate":
+			c.Role = fact.Spawn
 		}
 		w.Calls = append(w.Calls, c)
 	}
