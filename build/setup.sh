@@ -25,11 +25,11 @@ languages() {
 	at_least 20.19 "$node" || stop "Node $node is too old. Node 20.19 or newer is needed: https://nodejs.org"
 }
 
-# Each system below sets: build (a C compiler and the web view), window and page (for the tests), missing (prints what
+# Each system below sets: build (a C compiler, the web view, and the serif of the headline), window and page (for the tests), missing (prints what
 # of its arguments is not installed) and fetch (installs its arguments). The web view's development package brings the
 # libraries that a run needs.
 debian() {
-	build='gcc libc6-dev pkg-config libwebkit2gtk-4.1-dev'
+	build='gcc libc6-dev pkg-config libwebkit2gtk-4.1-dev fonts-urw-base35'
 	window='xvfb xauth dbus at-spi2-core python3-gi gir1.2-atspi-2.0 imagemagick'
 	page='chromium fonts-noto-cjk'
 	missing() {
@@ -45,7 +45,7 @@ debian() {
 }
 
 fedora() {
-	build='gcc glibc-devel pkgconf-pkg-config pkgconfig(webkit2gtk-4.1)'
+	build='gcc glibc-devel pkgconf-pkg-config pkgconfig(webkit2gtk-4.1) urw-base35-fonts'
 	window='xorg-x11-server-Xvfb xorg-x11-xauth dbus-daemon at-spi2-core python3-gobject ImageMagick'
 	page='chromium google-noto-sans-cjk-fonts'
 	missing() { for p; do rpm -q --whatprovides "$p" >/dev/null 2>&1 || echo "$p"; done; }
@@ -61,7 +61,7 @@ suse() {
 }
 
 arch() {
-	build='gcc pkgconf webkit2gtk-4.1'
+	build='gcc pkgconf webkit2gtk-4.1 gsfonts'
 	window='xorg-server-xvfb xorg-xauth dbus at-spi2-core python-gobject imagemagick'
 	page='chromium noto-fonts-cjk'
 	missing() { pacman -T "$@" || true; }
