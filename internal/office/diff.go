@@ -150,7 +150,7 @@ func (d *differ) requests(old, now []Request) {
 		b := &now[i]
 		still[b.ID] = true
 		if a := before[b.ID]; a == nil || !sameRequest(a, b) {
-			d.add(Change{What: "request", Request: "", Value: *b})
+			d.add(Change{What: "request", Value: *b})
 		}
 	}
 	for i := range old {
