@@ -1,13 +1,12 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
-	"strconv"
-	"strings"
-	"time"
 
 	"desklamp/internal/collect"
+	"desklamp/internal/settings"
 )
 
 // reading is the flags that all commands which read logs share.
@@ -36,8 +35,8 @@ func (r reading) options(s *session, since string) (collect.Options, error) {
 	if r.Since != "" {
 		since = r.Since
 	}
-	if o.Window, err = window(since); err != nil {
-		return o, usage{err}
+	if o.Window, err = settings.ParseWindow(since); err != nil {
+		return o, usage{fmt.Errorf("--since %w", err)}
 	}
 	return o, nil
 }
@@ -45,6 +44,9 @@ func (r reading) options(s *session, since string) (collect.Options, error) {
 func absolute(dirs []string) ([]string, error) {
 	all := make([]string, 0, len(dirs))
 	for _, dir := range dirs {
+		if dir == "" { // an unset variable of the shell; it would mean the folder we stand in
+			return nil, usage{errors.New("a folder to read has an empty name: write its path, such as --claude ~/.claude")}
+		}
 		whole, err := filepath.Abs(dir)
 		if err != nil {
 			return nil, fmt.Errorf("find folder %s: %w", dir, err)
@@ -52,21 +54,4 @@ func absolute(dirs []string) ([]string, error) {
 		all = append(all, whole)
 	}
 	return all, nil
-}
-
-// window reads a length of time: what Go writes (90m, 24h), days (7d), or all, which is 0.
-func window(text string) (time.Duration, error) {
-	if text == "all" {
-		return 0, nil
-	}
-	if days, ok := strings.CutSuffix(text, "d"); ok {
-		if n, err := strconv.Atoi(days); err == nil && n > 0 && n < 36500 {
-			return time.Duration(n) * 24 * time.Hour, nil
-		}
-	}
-	d, err := time.ParseDuration(text)
-	if err != nil || d <= 0 {
-		return 0, fmt.Errorf("--since %q is no length of time: try 24h, 7d or all", text)
-	}
-	return d, nil
 }

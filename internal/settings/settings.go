@@ -14,44 +14,12 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/adrg/xdg"
 )
 
 // Version of the file's shape. A file of a later one is not touched by its keys.
 const Version = 1
-
-// Settings are a person's choices. The zero value is not valid; see Defaults.
-type Settings struct {
-	Version int      `json:"version"`
-	Claude  []string `json:"claude"` // Claude Code homes added by the person
-	Codex   []string `json:"codex"`  // Codex homes added by the person
-	Window  string   `json:"window"` // how long an ended team stays, such as "24h"; "all" is for ever
-	Theme   string   `json:"theme"`  // system, day, night
-	Motion  string   `json:"motion"` // full, calm, none
-}
-
-// Defaults are the settings of a new person.
-func Defaults() Settings {
-	return Settings{Version: Version, Claude: []string{}, Codex: []string{}, Window: "24h", Theme: "system", Motion: "full"}
-}
-
-// ErrValue is a setting with a value it cannot have.
-var ErrValue = errors.New("not a value of this setting")
-
-func (s Settings) check() error {
-	if !slices.Contains([]string{"system", "day", "night"}, s.Theme) {
-		return fmt.Errorf("theme %q: %w (system, day, night)", s.Theme, ErrValue)
-	}
-	if !slices.Contains([]string{"full", "calm", "none"}, s.Motion) {
-		return fmt.Errorf("motion %q: %w (full, calm, none)", s.Motion, ErrValue)
-	}
-	if _, err := time.ParseDuration(s.Window); err != nil && s.Window != "all" {
-		return fmt.Errorf("window %q: %w (such as 24h, or all)", s.Window, ErrValue)
-	}
-	return nil
-}
 
 // Store keeps the settings. It may be used from any goroutine.
 type Store struct {
@@ -71,9 +39,11 @@ func Open(path string) *Store {
 		path = Path()
 	}
 	s := &Store{path: path, now: Defaults()}
-	b, err := os.ReadFile(path)
+	b, err := read(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+	case errors.Is(err, errTooLarge):
+		s.aside("The settings were damaged; the defaults are used.")
 	case err != nil:
 		s.notices = []string{"The settings cannot be read; the defaults are used."}
 	default:
@@ -82,43 +52,55 @@ func Open(path string) *Store {
 	return s
 }
 
-// take reads the content of the file, or puts it aside.
+// maxFile is far more than any settings take; a larger file is something else.
+const maxFile = 1 << 20
+
+var errTooLarge = errors.New("too large to be settings")
+
+// read reads a file, and nothing that could block or never end.
+func read(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, errors.New("not a file")
+	case info.Size() > maxFile:
+		return nil, errTooLarge
+	}
+	return os.ReadFile(path)
+}
+
+// take reads the content of the file, or puts it aside. A key that cannot be used costs only itself, so such a file
+// stays where it is: its other keys are wanted at the next start too.
 func (s *Store) take(b []byte) {
 	keys := map[string]json.RawMessage{}
 	if json.Unmarshal(b, &keys) != nil || keys == nil {
 		s.aside("The settings were damaged; the defaults are used.")
 		return
 	}
-	var version int
-	if json.Unmarshal(keys["version"], &version) != nil || version > Version {
-		s.aside("The settings were written by another version; the defaults are used.")
-		return
-	}
 	damaged := false
+	if raw, there := keys["version"]; there {
+		var version int
+		damaged = json.Unmarshal(raw, &version) != nil || version < 1
+		if version > Version {
+			s.aside("The settings were written by a later version; the defaults are used.")
+			return
+		}
+	}
 	for key, into := range s.now.keys() {
 		raw, there := keys[key]
 		if !there {
 			continue
 		}
-		before := s.now
+		before := s.now.clone()
 		if json.Unmarshal(raw, into) != nil || s.now.check() != nil {
 			s.now, damaged = before, true
 		}
 	}
-	if s.now.Claude == nil {
-		s.now.Claude = []string{}
-	}
-	if s.now.Codex == nil {
-		s.now.Codex = []string{}
-	}
 	if damaged {
-		s.aside("Some settings were damaged; their defaults are used.")
+		s.notices = append(s.notices, "Some settings could not be used; their defaults are.")
 	}
-}
-
-// keys are the settings a file can hold.
-func (s *Settings) keys() map[string]any {
-	return map[string]any{"claude": &s.Claude, "codex": &s.Codex, "window": &s.Window, "theme": &s.Theme, "motion": &s.Motion}
 }
 
 // aside keeps a damaged file beside the new one, once: an older one that waits there is not overwritten.
@@ -142,11 +124,6 @@ func (s *Store) Get() Settings {
 	return s.now.clone()
 }
 
-func (s Settings) clone() Settings {
-	s.Claude, s.Codex = slices.Clone(s.Claude), slices.Clone(s.Codex)
-	return s
-}
-
 // Notices are sentences for the person about what went wrong, such as a damaged file.
 func (s *Store) Notices() []string {
 	s.mu.Lock()
@@ -160,6 +137,7 @@ func (s *Store) Change(change func(*Settings)) error {
 	defer s.mu.Unlock()
 	next := s.now.clone()
 	change(&next)
+	next = next.clone() // the caller may keep what it set
 	next.Version = Version
 	if err := next.check(); err != nil {
 		return err
