@@ -184,4 +184,5 @@ var markers = []struct {
 	{"Base directory for this skill", nobody, 0},
 	{"Continue from where you left off", nobody, 0},
 	{"Stop hook feedback", nobody, 0},
+	{"Operation stopped by hook:", nobody, 0}, // 2.1.29: a prompt hook that refused the prompt
 }
