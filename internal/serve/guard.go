@@ -34,10 +34,10 @@ func (s *server) guard(next http.Handler) http.Handler {
 			http.Error(w, "this address is not served", http.StatusForbidden)
 		case !s.sameOrigin(r):
 			http.Error(w, "another page may not ask", http.StatusForbidden)
-		case same(r.URL.Query().Get("token"), s.token):
-			s.enter(w, r)
 		case !s.known(r):
 			http.Error(w, "open the address that desklamp serve printed", http.StatusUnauthorized)
+		case r.URL.Path == "/" && r.URL.Query().Has("token"):
+			s.enter(w, r)
 		default:
 			next.ServeHTTP(w, r)
 		}
@@ -54,8 +54,11 @@ func (s *server) ours(host string) bool {
 	return name == "localhost" || ip != nil && ip.IsLoopback()
 }
 
+// sameOrigin refuses what another page of the browser asks, also one of another port of this machine: to a browser
+// that is the same site, so the cookie comes along. A link that is followed is no such question.
 func (s *server) sameOrigin(r *http.Request) bool {
-	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" && r.Header.Get("Sec-Fetch-Mode") != "navigate" {
+	site, followed := r.Header.Get("Sec-Fetch-Site"), r.Header.Get("Sec-Fetch-Mode") == "navigate"
+	if (site == "cross-site" || site == "same-site") && (!followed || r.Method != http.MethodGet) {
 		return false
 	}
 	origin := r.Header.Get("Origin")
@@ -71,7 +74,11 @@ func (s *server) enter(w http.ResponseWriter, r *http.Request) {
 // cookie is named after the port: browsers share cookies between the ports of a host.
 func (s *server) cookie() string { return "desklamp-" + strconv.Itoa(s.port) }
 
+// known tells whether a request carries the token, in its address or as the cookie.
 func (s *server) known(r *http.Request) bool {
+	if same(r.URL.Query().Get("token"), s.token) {
+		return true
+	}
 	c, err := r.Cookie(s.cookie())
 	return err == nil && same(c.Value, s.token)
 }

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -29,8 +30,7 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "text/event-stream")
 	out := stream{w, http.NewResponseController(w)}
-	if err := out.control.SetReadDeadline(time.Time{}); err != nil { // a stream outlives the limit of a request
-		http.Error(w, "streams are not supported", http.StatusInternalServerError)
+	if err := out.begin(); err != nil {
 		return
 	}
 	beat := time.NewTicker(heartbeat)
@@ -59,6 +59,14 @@ type stream struct {
 	control *http.ResponseController
 }
 
+// begin lets the stream outlive the time of a request, and tells the page at once that it is connected.
+func (s stream) begin() error {
+	if err := s.control.SetReadDeadline(time.Time{}); err != nil {
+		return err
+	}
+	return s.write(nil)
+}
+
 func (s stream) event(e hub.Event) error {
 	b, err := json.Marshal(e)
 	if err != nil {
@@ -80,8 +88,12 @@ func (s stream) write(b []byte) error {
 // act does what the page asks for. A refusal says why, for the person.
 func (s *server) act(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-	if err != nil {
+	switch {
+	case errors.As(err, new(*http.MaxBytesError)):
 		refuse(w, http.StatusRequestEntityTooLarge, "the request is too large")
+		return
+	case err != nil:
+		refuse(w, http.StatusBadRequest, "the request did not arrive whole")
 		return
 	}
 	if len(body) > 0 && !json.Valid(body) {

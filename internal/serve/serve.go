@@ -44,6 +44,7 @@ const (
 	maxBody    = 64 << 10
 	headerTime = 5 * time.Second
 	bodyTime   = 10 * time.Second
+	answerTime = 30 * time.Second
 	slow       = 10 * time.Second // a reader that takes longer for one message is dropped
 	heartbeat  = 30 * time.Second // keeps a proxy or a sleeping laptop from holding a dead stream
 	goodbye    = 2 * time.Second
@@ -66,6 +67,7 @@ func Serve(ctx context.Context, c Config) error {
 		Handler:           s.guard(s.routes()),
 		ReadHeaderTimeout: headerTime,
 		ReadTimeout:       bodyTime,
+		WriteTimeout:      answerTime, // a stream sets its own for each message
 		IdleTimeout:       time.Minute,
 		MaxHeaderBytes:    maxHeader,
 		BaseContext:       func(net.Listener) context.Context { return ctx },

@@ -57,6 +57,7 @@ type browser struct {
 	base  string // http://127.0.0.1:port
 	token string
 	http  *http.Client
+	stop  context.CancelFunc // ends the server
 }
 
 func open(t *testing.T) (*browser, *stand) {
@@ -73,7 +74,7 @@ func open(t *testing.T) (*browser, *stand) {
 		t.Fatal(err)
 	}
 	transport := &http.Transport{}
-	b := &browser{t: t, base: "http://" + u.Host, token: u.Query().Get("token"), http: &http.Client{
+	b := &browser{t: t, base: "http://" + u.Host, token: u.Query().Get("token"), stop: cancel, http: &http.Client{
 		Transport:     transport,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}
@@ -142,6 +143,26 @@ func TestOnlyWhoHasTheTokenGetsIn(t *testing.T) {
 		"foreign origin": {"/", func(r *http.Request) { cookie(r); r.Header.Set("Origin", "http://evil.example") }, 403},
 		"null origin":    {"/", func(r *http.Request) { cookie(r); r.Header.Set("Origin", "null") }, 403},
 		"own origin":     {"/", func(r *http.Request) { cookie(r); r.Header.Set("Origin", b.base) }, 200},
+		"other's origin": {"/", func(r *http.Request) { cookie(r); r.Header.Set("Origin", "http://127.0.0.1:1") }, 403},
+		"localhost":      {"/", func(r *http.Request) { cookie(r); r.Host = strings.Replace(r.Host, "127.0.0.1", "localhost", 1) }, 200},
+		"like localhost": {"/", func(r *http.Request) {
+			cookie(r)
+			r.Host = strings.Replace(r.Host, "127.0.0.1", "localhost.evil.example", 1)
+		}, 403},
+		"no port":         {"/", func(r *http.Request) { cookie(r); r.Host = "127.0.0.1" }, 403},
+		"token, rebound":  {"/?token=" + b.token, func(r *http.Request) { r.Host = "evil.example" }, 403},
+		"token on a file": {"/index.html?token=" + b.token, nil, 301}, // to /, by the file server
+		"neighbour's use": {"/", func(r *http.Request) {
+			cookie(r)
+			r.Header.Set("Sec-Fetch-Site", "same-site")
+			r.Header.Set("Sec-Fetch-Mode", "no-cors")
+		}, 403},
+		"link elsewhere": {"/", func(r *http.Request) {
+			cookie(r)
+			r.Header.Set("Sec-Fetch-Site", "cross-site")
+			r.Header.Set("Sec-Fetch-Mode", "navigate")
+		}, 200},
+		"no such file": {"/nothing.js", cookie, 404},
 	} {
 		if resp, _ := b.ask("GET", c.path, "", c.change); resp.StatusCode != c.want {
 			t.Errorf("%s: %d, want %d", name, resp.StatusCode, c.want)
@@ -155,12 +176,17 @@ func TestAnswersForbidWhatThePageNeverNeeds(t *testing.T) {
 	if !strings.Contains(body, "Desklamp") {
 		t.Errorf("page %q", body)
 	}
+	refused, _ := b.ask("GET", "/", "", nil)
 	for header, want := range map[string]string{
-		"Content-Security-Policy": "default-src 'none'", "Cache-Control": "no-store",
-		"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
+		"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+			"font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+		"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
 	} {
-		if got := resp.Header.Get(header); !strings.HasPrefix(got, want) {
+		if got := resp.Header.Get(header); got != want {
 			t.Errorf("%s: %q, want %q", header, got, want)
+		}
+		if got := refused.Header.Get(header); got != want {
+			t.Errorf("refused, %s: %q, want %q", header, got, want)
 		}
 	}
 }
@@ -183,8 +209,19 @@ func TestActsAnswerInJSON(t *testing.T) {
 			t.Errorf("%s %.20s: %d %s, want %d %s", c.name, c.body, resp.StatusCode, got, c.status, c.want)
 		}
 	}
+	for name, change := range map[string]func(*http.Request){
+		"without the cookie": func(*http.Request) {},
+		"from another page":  func(r *http.Request) { cookie(r); r.Header.Set("Origin", "http://evil.example") },
+	} {
+		if resp, body := b.ask("POST", "/act/demo", `{}`, change); resp.StatusCode/100 != 4 || strings.Contains(body, "did") {
+			t.Errorf("an act %s: %d %s", name, resp.StatusCode, body)
+		}
+	}
 	if resp, _ := b.ask("GET", "/act/demo", "", cookie); resp.StatusCode == 200 {
 		t.Error("an act by GET was taken")
+	}
+	if resp, got := b.ask("POST", "/act/demo?token="+b.token, `{}`, nil); resp.StatusCode != 200 || len(resp.Cookies()) != 0 {
+		t.Errorf("with the token in place of the cookie: %d %s, cookies %v", resp.StatusCode, got, resp.Cookies())
 	}
 }
 
