@@ -28,10 +28,10 @@ type Look struct {
 func Run(ctx context.Context, o Office, look Look) error {
 	w := NewWindow(ctx, o)
 	defer w.close()
-	return wails.Run(w.options(ctx, look))
+	return wails.Run(w.options(look))
 }
 
-func (w *Window) options(ctx context.Context, look Look) *options.App {
+func (w *Window) options(look Look) *options.App {
 	return &options.App{
 		Title:     "Desklamp",
 		Width:     1280,
@@ -41,7 +41,7 @@ func (w *Window) options(ctx context.Context, look Look) *options.App {
 		// The page's day floor, so that nothing flashes before it is painted.
 		BackgroundColour: options.NewRGB(0xF3, 0xEE, 0xE4),
 		AssetServer:      &assetserver.Options{Assets: look.Page},
-		OnStartup:        func(host context.Context) { w.open(ctx, host) },
+		OnStartup:        w.open,
 		Bind:             []any{w},
 		SingleInstanceLock: &options.SingleInstanceLock{
 			UniqueId:               lock,
@@ -57,11 +57,14 @@ func (w *Window) options(ctx context.Context, look Look) *options.App {
 	}
 }
 
-// open is called once, when Wails has made the window. host is Wails's own context: its calls need it.
-func (w *Window) open(ctx, host context.Context) {
-	w.ready(func(event string, data any) { runtime.EventsEmit(host, event, data) }, func() {
-		runtime.WindowUnminimise(host)
-		runtime.WindowShow(host)
+// open is called once, when Wails has made the window. Its calls need its own context.
+func (w *Window) open(wails context.Context) {
+	w.ready(host{
+		emit: func(event string, data any) { runtime.EventsEmit(wails, event, data) },
+		raise: func() {
+			runtime.WindowUnminimise(wails)
+			runtime.WindowShow(wails)
+		},
+		quit: func() { runtime.Quit(wails) },
 	})
-	context.AfterFunc(ctx, func() { runtime.Quit(host) })
 }

@@ -13,6 +13,9 @@ import (
 // event is the name under which the page hears of the office.
 const event = "office"
 
+// patience is how long the host may take to quit before it is asked again.
+const patience = 200 * time.Millisecond
+
 // pace is how often the page hears of a change: four times a second at most (contract §3).
 const pace = 250 * time.Millisecond
 
@@ -29,15 +32,24 @@ type Window struct {
 	end    context.CancelFunc
 
 	mu     sync.Mutex // guards what follows; the page calls from any goroutine
-	emit   func(event string, data any)
-	front  func()
+	host   host
 	stream *stream // the one that is on
+
+	gone  chan struct{}  // closed when the host's window is
+	leave sync.WaitGroup // who asks the host to quit
+}
+
+// host is what Wails does for the window; its zero value is no window yet.
+type host struct {
+	emit  func(event string, data any)
+	raise func()
+	quit  func()
 }
 
 // NewWindow shows o to one page until ctx ends.
 func NewWindow(ctx context.Context, o Office) *Window {
 	ctx, end := context.WithCancel(ctx)
-	return &Window{office: o, ctx: ctx, end: end}
+	return &Window{office: o, ctx: ctx, end: end, gone: make(chan struct{})}
 }
 
 // Listen starts the stream over: a snapshot, then changes. The page calls it once it has an ear for them, since Wails
@@ -45,11 +57,11 @@ func NewWindow(ctx context.Context, o Office) *Window {
 func (w *Window) Listen() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.emit == nil || w.ctx.Err() != nil {
+	if w.host.emit == nil || w.ctx.Err() != nil {
 		return
 	}
 	w.stream.stop() // waited for, so that no old change comes after the new snapshot
-	w.stream = listen(w.ctx, w.office, w.emit)
+	w.stream = listen(w.ctx, w.office, w.host.emit)
 }
 
 // Act does what the page asked for; body and answer are JSON.
@@ -65,25 +77,42 @@ func (w *Window) Act(name, body string) (string, error) {
 	return string(text), nil
 }
 
-// ready says how to reach the page and how to bring the window to the front.
-func (w *Window) ready(emit func(event string, data any), front func()) {
+// ready says that the window is there.
+func (w *Window) ready(h host) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.emit, w.front = emit, front
+	w.host = h
+	w.leave.Go(func() { w.quit(h) })
+}
+
+// quit asks the host to, once the context has ended and until the window is gone. Not at once: on a signal Wails quits
+// by itself, and GTK complains when it is told twice. Not only once: what comes before Wails's loop runs is lost.
+func (w *Window) quit(h host) {
+	<-w.ctx.Done()
+	for {
+		select {
+		case <-w.gone:
+			return
+		case <-time.After(patience):
+			h.quit()
+		}
+	}
 }
 
 func (w *Window) raise() {
 	w.mu.Lock()
-	front := w.front
+	raise := w.host.raise
 	w.mu.Unlock()
-	if front != nil {
-		front()
+	if raise != nil {
+		raise()
 	}
 }
 
-// close ends the stream and waits for it.
+// close ends what the window has going on and waits for it. The host's window is gone by now.
 func (w *Window) close() {
+	close(w.gone)
 	w.end()
+	w.leave.Wait()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.stream.stop()

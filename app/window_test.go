@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -84,7 +85,7 @@ func TestListenStartsOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, p := &office{}, &page{names: map[string]bool{}}
 		w := NewWindow(t.Context(), o)
-		w.ready(p.emit, func() {})
+		w.ready(host{emit: p.emit})
 
 		w.Listen()
 		synctest.Wait()
@@ -130,14 +131,42 @@ func TestTheWindowEndsWithItsContext(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		o, p := &office{}, &page{names: map[string]bool{}}
 		w := NewWindow(ctx, o)
-		w.ready(p.emit, func() {})
+		var quits atomic.Int32
+		w.ready(host{emit: p.emit, quit: func() { quits.Add(1) }})
 		w.Listen()
 		cancel()
 		synctest.Wait()
 		if o.open != 0 {
 			t.Error("the stream outlives the context")
 		}
+		if quits.Load() != 0 {
+			t.Error("told to quit at once; on a signal Wails quits by itself, and must not be told twice")
+		}
+		time.Sleep(3*patience + 1)
+		synctest.Wait()
+		if quits.Load() != 3 {
+			t.Errorf("told to quit %d times, want again and again: Wails loses what it is told too early", quits.Load())
+		}
 		w.close()
+		time.Sleep(3 * patience)
+		if quits.Load() != 3 {
+			t.Error("told to quit although it was gone")
+		}
+	})
+}
+
+func TestAWindowThatWasClosedIsNotToldToQuit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		var quits atomic.Int32
+		w := NewWindow(ctx, &office{})
+		w.ready(host{quit: func() { quits.Add(1) }})
+		w.close() // as after its close button
+		cancel()
+		time.Sleep(3 * patience)
+		if quits.Load() != 0 {
+			t.Errorf("told to quit %d times", quits.Load())
+		}
 	})
 }
 
@@ -155,7 +184,8 @@ func TestListenBeforeTheWindowIsThere(t *testing.T) {
 func TestASecondStartRaisesTheFirstWindow(t *testing.T) {
 	raised := 0
 	w := NewWindow(t.Context(), &office{})
-	w.ready(func(string, any) {}, func() { raised++ })
+	defer w.close()
+	w.ready(host{raise: func() { raised++ }})
 	w.raise()
 	if raised != 1 {
 		t.Errorf("raised %d times", raised)

@@ -2,9 +2,11 @@
 import os
 import re
 import subprocess
+import sys
 import time
 
 import gi
+from button import press_close
 
 gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi, GLib  # noqa: E402  (the version must be chosen first)
@@ -24,7 +26,9 @@ class Window:
         self.env = {**os.environ, 'HOME': folder, 'XDG_CONFIG_HOME': os.path.join(folder, 'config'),
                     'XDG_STATE_HOME': os.path.join(folder, 'state'), 'XDG_CACHE_HOME': os.path.join(folder, 'cache'),
                     'XDG_DATA_HOME': os.path.join(folder, 'data'), 'CLAUDE_CONFIG_DIR': '', 'LANG': 'C.UTF-8'}
-        self.process = subprocess.Popen([program, *flags], env=self.env)
+        self.said = os.path.join(folder, 'stderr')
+        with open(self.said, 'wb') as stderr:
+            self.process = subprocess.Popen([program, *flags], env=self.env, stderr=stderr)
 
     def __enter__(self):
         return self
@@ -33,15 +37,29 @@ class Window:
         if self.process.poll() is None:
             self.process.kill()
             self.process.wait()
+        print(self.stderr(), file=sys.stderr, flush=True)
 
     def start_again(self):
         """Starts the program a second time and waits for that one to end."""
         return subprocess.run([self.program, *self.flags], env=self.env, timeout=PATIENCE, check=False).returncode
 
     def end(self):
-        """Ends the program as the system does, and returns its exit status."""
+        """Ends the program as the system does; true if it ends well."""
         self.process.terminate()
-        return self.process.wait(PATIENCE)
+        return self.ends_well()
+
+    def close(self):
+        """Closes the window as a person does; true if the program ends well."""
+        press_close()
+        return self.ends_well()
+
+    def ends_well(self):
+        """Waits for the end. Good is an exit status of 0 and no complaint."""
+        return self.process.wait(PATIENCE) == 0 and not re.search(r'CRITICAL|panic|fatal', self.stderr())
+
+    def stderr(self):
+        with open(self.said, encoding='utf-8', errors='replace') as said:
+            return said.read()
 
     def frames(self):
         """The windows of this process."""
