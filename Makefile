@@ -10,7 +10,8 @@
 TAGS := desktop,production,webkit2_41
 VERSION ?= $(or $(shell git describe --tags --match 'v*' --dirty 2>/dev/null),0.1.0)
 COMMIT ?= $(or $(shell git rev-parse --short HEAD 2>/dev/null),unknown)
-STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+# The newest that Go 1.25 can build.
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 
 # Wails's file dialogues need this framework; go cannot find it by itself.
 ifeq ($(shell uname -s),Darwin)
