@@ -49,6 +49,9 @@ const tail = 30
 
 func report(p part, t tally, took time.Duration) {
 	fmt.Printf("%-12s %4d passed %3d failed %6.1f s\n", p.name, t.passed, t.failed(), took.Seconds())
+	if p.remark != "" {
+		fmt.Printf("    %s\n", p.remark)
+	}
 	if t.failed() == 0 {
 		return
 	}

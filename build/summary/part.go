@@ -23,6 +23,7 @@ type part struct {
 	command []string
 	report  string                             // the file its counts are read from; empty: its output
 	count   func(report []byte) (tally, error) // nil: the part is one check, and passes if it ends well
+	remark  string                             // what a reader of the counts should know
 	words   func(output []byte) []byte         // what the log says of output that is made for programs; nil: all of it
 }
 
