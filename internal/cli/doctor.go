@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"desklamp/internal/collect"
+	"desklamp/internal/settings"
 )
 
 type doctorCommand struct {
@@ -73,19 +74,24 @@ func (c *doctorCommand) Run(s *session) error {
 }
 
 func (s *session) checkup(r collect.Report) checkup {
-	store := s.settings()
 	up := checkup{
 		Version: built().version + " (" + built().commit + ")", Platform: runtime.GOOS + "/" + runtime.GOARCH + " " + runtime.Version(),
-		Settings: settingsState{File: collect.Display(store.File()), State: "in use", Notices: append([]string{}, store.Notices()...)},
-		Watches:  watchLimit(), Roots: []rootState{},
-	}
-	if _, err := os.Stat(store.File()); err != nil {
-		up.Settings.State = "none yet, the defaults are used"
+		Settings: stateOfSettings(s.settings()), Watches: watchLimit(), Roots: []rootState{},
 	}
 	for _, root := range r.Roots {
 		up.Roots = append(up.Roots, stateOf(root))
 	}
 	return up
+}
+
+func stateOfSettings(store *settings.Store) settingsState {
+	s := settingsState{File: collect.Display(store.File()), State: "in use", Notices: append([]string{}, store.Notices()...)}
+	if len(s.Notices) > 0 {
+		s.State = "not all of it could be used"
+	} else if _, err := os.Stat(store.File()); err != nil {
+		s.State = "none yet, the defaults are used"
+	}
+	return s
 }
 
 func stateOf(r collect.RootReport) rootState {
@@ -94,11 +100,7 @@ func stateOf(r collect.RootReport) rootState {
 		Files: r.Files, Read: r.Read, Failed: r.Failed, Lines: r.Lines, Skipped: r.Skipped, Unplaced: []string{}, Unknown: map[string]int{},
 	}
 	for _, u := range r.Unplaced {
-		where := "session " + u.Session
-		if u.Agent != "" {
-			where = strings.TrimSpace(strings.Replace(where+" agent "+u.Agent, "session  ", "", 1))
-		}
-		s.Unplaced = append(s.Unplaced, fmt.Sprintf("%s line %d: %s", where, u.Line, u.Why))
+		s.Unplaced = append(s.Unplaced, fmt.Sprintf("%sline %d: %s", where(u), u.Line, u.Why))
 	}
 	for u, n := range r.Unknown {
 		version := u.Version
@@ -108,6 +110,18 @@ func stateOf(r collect.RootReport) rootState {
 		s.Unknown[u.Type+" ("+version+")"] += n
 	}
 	return s
+}
+
+// where names the file of a line by the ids in its name, not by its path.
+func where(u collect.UnplacedLine) string {
+	text := ""
+	if u.Session != "" {
+		text = "session " + u.Session + " "
+	}
+	if u.Agent != "" {
+		text += "agent " + u.Agent + " "
+	}
+	return text
 }
 
 func (c checkup) write(w io.Writer) {

@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os/signal"
 	"runtime"
+	"syscall"
 	"time"
 
 	"desklamp/internal/collect"
@@ -79,6 +81,8 @@ func (c *watchCommand) Run(s *session) error {
 	}
 	defer d.Wait()
 	defer end()
+	signal.Ignore(syscall.SIGPIPE) // `desklamp watch | head` is done when head is, not killed
+	defer signal.Reset(syscall.SIGPIPE)
 	lines := json.NewEncoder(s.Stdout)
 	lines.SetEscapeHTML(false)
 	for e := range d.Listen(ctx, 0) {
@@ -107,10 +111,13 @@ func (c *serveCommand) Run(s *session) error {
 	err = serve.Serve(ctx, serve.Config{Listen: c.Listen, Page: s.Page, Desk: d, Announce: func(url string) {
 		fmt.Fprintln(s.Stdout, url)
 	}})
-	if errors.Is(err, serve.ErrNotLoopback) {
+	switch {
+	case errors.Is(err, serve.ErrNotLoopback):
 		return usage{err}
+	case err != nil:
+		return fmt.Errorf("%w: try --listen 127.0.0.1:0", err)
 	}
-	return err
+	return nil
 }
 
 type windowCommand struct{ showing }

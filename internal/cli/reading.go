@@ -11,10 +11,10 @@ import (
 
 // reading is the flags that all commands which read logs share.
 type reading struct {
-	Claude  []string `placeholder:"DIR" help:"A Claude Code home to read instead of the usual ones (repeatable)."`
-	Codex   []string `placeholder:"DIR" help:"A Codex home to read instead of the usual ones (repeatable)."`
+	Claude  []string `sep:"none" placeholder:"DIR" help:"A Claude Code home to read instead of the usual ones (repeatable)."`
+	Codex   []string `sep:"none" placeholder:"DIR" help:"A Codex home to read instead of the usual ones (repeatable)."`
 	Since   string   `placeholder:"24h" help:"How long an ended team stays in the office: 24h, 90m, 7d, or all."`
-	Project []string `placeholder:"NAME" help:"Show only teams of this project folder (repeatable)."`
+	Project []string `sep:"none" placeholder:"NAME" help:"Show only teams of this project folder (repeatable)."`
 }
 
 // options turns the flags into what to read; since is the window when no flag says otherwise.

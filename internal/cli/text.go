@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"sort"
@@ -60,11 +61,9 @@ func writeTeam(w io.Writer, t office.Team, now time.Time) {
 		if m.State == office.Left {
 			continue
 		}
-		who := m.Label
+		who := cmp.Or(m.Label, m.Type, m.Kind)
 		if m.ID == "leader" {
 			who = "leader"
-		} else if who == "" {
-			who = m.Type
 		}
 		doing := string(m.State)
 		if m.Action != "" {

@@ -1,9 +1,11 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strings"
 )
 
 // Set by the linker (-X); a plain go build leaves them empty.
@@ -20,21 +22,18 @@ func (versionCommand) Run(s *session) error {
 
 type build struct{ version, commit string }
 
+// built is what the linker was told, or else what the Go tool wrote into the program.
 func built() build {
 	b := build{version, commit}
-	info, ok := debug.ReadBuildInfo()
-	if b.version == "" {
-		b.version = "dev"
-	}
-	if b.commit == "" && ok {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if v := info.Main.Version; b.version == "" && v != "(devel)" && !strings.Contains(v, "-") { // with a dash: no release
+			b.version = v
+		}
 		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" && len(s.Value) >= 12 {
-				b.commit = s.Value[:12]
+			if b.commit == "" && s.Key == "vcs.revision" {
+				b.commit = s.Value[:min(12, len(s.Value))]
 			}
 		}
 	}
-	if b.commit == "" {
-		b.commit = "no commit"
-	}
-	return b
+	return build{cmp.Or(b.version, "dev"), cmp.Or(b.commit, "no commit")}
 }
