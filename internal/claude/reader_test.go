@@ -53,6 +53,7 @@ func TestWhoSetsTheLeaderToWork(t *testing.T) {
 		"shell output":              {user(`"<bash-stdout>a</bash-stdout>"`, ""), touch},
 		"command output":            {user(`"<local-command-stdout>a</local-command-stdout>"`, ""), touch},
 		"caveat":                    {user(`"Caveat: The messages below were made"`, ""), touch},
+		"prompt refused by a hook":  {user(`"Operation stopped by hook: not now"`, ""), touch},
 		"compaction summary":        {user(`"Go on."`, `,"isCompactSummary":true`), touch},
 		"old compaction summary":    {user(`"This session is being continued from"`, ""), touch},
 		"for the screen only":       {user(`"Go on."`, `,"isVisibleInTranscriptOnly":true`), touch},
