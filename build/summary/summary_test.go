@@ -65,8 +65,9 @@ func TestVitest(t *testing.T) {
 }
 
 func TestPlaywright(t *testing.T) {
-	got, err := playwright([]byte(`{"suites":[{"title":"day.e2e.ts","specs":[{"title":"begins","ok":true}],
-		"suites":[{"title":"night","specs":[{"title":"falls","ok":false}]}]}],"errors":[{"message":"no browser\n at x"}]}`))
+	got, err := playwright([]byte(`{"suites":[{"title":"day.e2e.ts","specs":[
+		{"title":"begins","ok":true,"tests":[{"status":"expected"}]},{"title":"rains","ok":true,"tests":[{"status":"skipped"}]}],
+		"suites":[{"title":"night","specs":[{"title":"falls","ok":false,"tests":[{"status":"unexpected"}]}]}]}],"errors":[{"message":"no browser\n at x"}]}`))
 	expect(t, got, err, 1, []string{"night: falls", "no browser"})
 }
 
