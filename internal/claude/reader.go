@@ -87,6 +87,7 @@ func (r *Reader) judge() {
 		return
 	}
 	r.standing()
+	r.copied()
 	switch kind := plain(r.rec.kind); string(kind) {
 	case "user":
 		r.user()

@@ -18,6 +18,8 @@ type record struct {
 
 	apiError, reason, status []byte // of assistant records
 
+	requestSession, forkedFrom, continuedIn []byte // of copies, and of sessions that went on elsewhere
+
 	pendingAgents, pendingWorkflows, prevented, hookErrors []byte // of system records
 
 	operation, content, title []byte // of state records
@@ -103,6 +105,12 @@ func (r *record) otherSlot(key []byte) *[]byte {
 		return &r.prevented
 	case "hookErrors":
 		return &r.hookErrors
+	case "requestSessionId":
+		return &r.requestSession
+	case "forkedFrom":
+		return &r.forkedFrom
+	case "continuedInSessionId":
+		return &r.continuedIn
 	case "operation":
 		return &r.operation
 	case "content":

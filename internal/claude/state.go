@@ -93,6 +93,12 @@ func (r *Reader) state(kind []byte) {
 		if line.Is(r.rec.operation, "enqueue") {
 			r.notices(plain(r.rec.content))
 		}
+	case "continued-in":
+		r.moved()
+	case "fork-context-ref":
+		if !r.leader {
+			r.say(fact.Pointer{})
+		}
 	default:
 		if !known(kind) {
 			r.miss(kind)

@@ -46,7 +46,7 @@ type Fact struct {
 //
 // Timeline facts tell what happened at a point of the file (Prompt, Wake, Work, Results, TurnOver, Interrupt,
 // LimitReached, Failure, HookBlocked, Notice, Finish, Touch). Standing facts say how something is, and the last one of a file wins
-// (Place, Client, Mode, Title, Sidecar, Presence, Moved, CopyOf, Run, RunAgent). Whole-file facts come from collect
+// (Place, Client, Mode, Title, Sidecar, Presence, Moved, CopyOf, Pointer, Run, RunAgent). Whole-file facts come from collect
 // and speak about everything a file has said so far (Loading, Reset, Lost).
 type What interface{ what() }
 
@@ -160,11 +160,14 @@ type (
 		Life    Life
 	}
 
-	// Moved says the session goes on in another one.
+	// Moved says the session goes on in another one. What is said in the file after it takes it back.
 	Moved struct{ To string }
 
-	// CopyOf is evidence that the record at this place was copied from another session.
+	// CopyOf is evidence that the record at this place was copied from another session, and so was all before it.
 	CopyOf struct{ Session string }
+
+	// Pointer says that a fork's file begins with a reference to its parent's history, in place of a copy.
+	Pointer struct{}
 
 	// Run is a workflow run of the team.
 	Run struct {
@@ -215,6 +218,7 @@ func (Sidecar) what()      {}
 func (Presence) what()     {}
 func (Moved) what()        {}
 func (CopyOf) what()       {}
+func (Pointer) what()      {}
 func (Run) what()          {}
 func (RunAgent) what()     {}
 func (Loading) what()      {}
