@@ -4,23 +4,46 @@
 // In: the source of this module. Out: test failures that name the file and the rule. It runs nothing of it.
 package archtest
 
-// layers gives each package its layer, as in ARCHITECTURE.md. A package imports only lower ones.
-var layers = map[string]int{
-	"internal/action": 0, "internal/line": 0, "internal/outcome": 1,
-	"internal/fact": 2,
-	"internal/tail": 3, "internal/find": 3, "internal/process": 3, "internal/settings": 3,
-	"internal/claude": 4, "internal/codex": 4, "internal/stream": 4,
-	"internal/office": 5,
-	"internal/sample": 6, "internal/collect": 7,
-	"internal/hub":   8,
-	"internal/desk":  9,
-	"internal/serve": 10,
-	"internal/cli":   11,
-	"app":            12,
-	"":               13, // main
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// layers reads the table of ARCHITECTURE.md: rows of a layer and the packages in it, by folder. A package imports only
+// lower layers, so those of one layer never import each other.
+func layers(text string) (map[string]int, error) {
+	all := map[string]int{}
+	for _, row := range rows.FindAllStringSubmatch(text, -1) {
+		layer, err := strconv.Atoi(row[1])
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names.FindAllStringSubmatch(row[2], -1) {
+			all[folder(name[1])] = layer
+		}
+	}
+	return all, nil
 }
 
-// The packages that may do what others must not.
+// folder is where a package of the table stands: internal, unless its name ends in a slash; main is the root.
+func folder(name string) string {
+	if dir, outer := strings.CutSuffix(name, "/"); outer {
+		return dir
+	}
+	if name == "main" {
+		return ""
+	}
+	return "internal/" + name
+}
+
+var (
+	rows  = regexp.MustCompile("(?m)^\\| (\\d+) \\| (`[^|]*`) \\|")
+	names = regexp.MustCompile("`([^`]+)`")
+)
+
+// The packages that may do what others must not. Of those that may touch files, desk only looks whether a folder that a
+// person typed is there, cli uses its streams and tells terminals, serve is given its page.
 var (
 	mayUseWails      = set("app", "")
 	mayTouchFiles    = set("internal/tail", "internal/find", "internal/process", "internal/settings", "internal/collect", "internal/desk", "internal/cli", "internal/serve", "app", "")
