@@ -40,6 +40,7 @@ type Config struct {
 const (
 	pace       = 250 * time.Millisecond // of the page's stream (contract §3)
 	maxStreams = 50
+	maxGuests  = 128 // connections: the streams, and some for the rest
 	maxHeader  = 16 << 10
 	maxBody    = 64 << 10
 	headerTime = 5 * time.Second
@@ -73,7 +74,7 @@ func Serve(ctx context.Context, c Config) error {
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 	}
 	c.Announce("http://" + listener.Addr().String() + "/?token=" + s.token)
-	return run(ctx, h, listener)
+	return run(ctx, h, places{listener, make(chan struct{}, maxGuests)})
 }
 
 // run serves and ends with ctx: streams see ctx themselves, the rest gets a moment.
