@@ -64,6 +64,7 @@ func Main(args []string, env Env) int {
 	if s.ctx == nil {
 		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 		defer stop()
+		context.AfterFunc(ctx, stop) // a second signal kills: whatever is stuck must not keep the person waiting
 		s.ctx = ctx
 	}
 	var c commands

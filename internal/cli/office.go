@@ -83,11 +83,14 @@ func (c *watchCommand) Run(s *session) error {
 	defer end()
 	signal.Ignore(syscall.SIGPIPE) // `desklamp watch | head` is done when head is, not killed
 	defer signal.Reset(syscall.SIGPIPE)
+	defer whenUnread(s.Stdout, end)()
 	lines := json.NewEncoder(s.Stdout)
 	lines.SetEscapeHTML(false)
 	for e := range d.Listen(ctx, 0) {
-		if lines.Encode(e) != nil {
+		if err := lines.Encode(e); unread(err) {
 			return nil // nobody reads on
+		} else if err != nil {
+			return fmt.Errorf("print the changes: %w: look at where they are sent", err)
 		}
 	}
 	return nil
