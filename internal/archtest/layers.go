@@ -43,10 +43,10 @@ var (
 )
 
 // The packages that may do what others must not. Of those that may touch files, desk only looks whether a folder that a
-// person typed is there, cli uses its streams and tells terminals, serve is given its page.
+// person typed is there, cli uses its streams and tells terminals, main hands over the streams.
 var (
 	mayUseWails      = set("app", "")
-	mayTouchFiles    = set("internal/tail", "internal/find", "internal/process", "internal/settings", "internal/collect", "internal/desk", "internal/cli", "internal/serve", "app", "")
+	mayTouchFiles    = set("internal/tail", "internal/find", "internal/process", "internal/settings", "internal/collect", "internal/desk", "internal/cli", "")
 	mayStartRoutines = set("internal/collect", "internal/hub", "internal/desk", "internal/serve", "internal/cli", "app")
 	mayUseNetwork    = set("internal/serve")
 )
