@@ -156,7 +156,8 @@ type (
 	Presence struct {
 		Status  PresenceStatus
 		Waiting Waiting
-		At      time.Time // when the status was written
+		At      time.Time // when the status was written, or, without one, when the entry or the death was
+		Started time.Time // when the process began; zero when unknown
 		Life    Life
 	}
 

@@ -53,3 +53,12 @@ func sameStart(known, noted string) bool {
 	b, err2 := strconv.ParseUint(noted, 10, 64)
 	return err != nil || err2 != nil || a == b
 }
+
+// namespace names the pid namespace that this process is in, "" when that cannot be told.
+func namespace() string {
+	name, err := os.Readlink("/proc/self/ns/pid")
+	if err != nil {
+		return ""
+	}
+	return name
+}

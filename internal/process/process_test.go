@@ -53,3 +53,16 @@ func TestARecordingNamesItsDead(t *testing.T) {
 		t.Error("a recorded process has no known start and is the one that was noted")
 	}
 }
+
+func TestOnlyNumbersOfOurOwnNamespaceAreSeen(t *testing.T) {
+	table := System{}
+	if !table.Sees("") || !table.Sees("in a form of the future") {
+		t.Error("an unknown domain is held against the process")
+	}
+	if namespace() == "" {
+		return // this system has none
+	}
+	if !table.Sees("linux:0123456789abcdef:"+namespace()) || table.Sees("linux:0123456789abcdef:pid:[1]") {
+		t.Error("the namespace does not tell two domains apart")
+	}
+}
