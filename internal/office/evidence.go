@@ -17,6 +17,7 @@ type file struct {
 	newest  time.Time // the newest time of those, without the future
 
 	standing
+	inherited
 }
 
 // entry is one fact that happened at a point of its file.
@@ -42,7 +43,8 @@ type standing struct {
 	finished  map[string]fact.Finish
 	presence  *fact.Presence
 	moved     string
-	copyOf    string
+	copied    int64           // where the records begin that no evidence calls copies
+	origins   map[string]bool // the sessions that the others come from
 	runs      map[string]fact.Run
 	runAgents []fact.RunAgent
 	loading   bool
@@ -75,7 +77,9 @@ func (f *file) stand(x fact.Fact) bool {
 	case fact.Moved:
 		f.moved = w.To
 	case fact.CopyOf:
-		f.copyOf = w.Session
+		f.copied, f.origins = max(f.copied, x.Pos+1), put(f.origins, w.Session, true)
+	case fact.Pointer:
+		f.pointer = true
 	case fact.Run:
 		f.runs = put(f.runs, w.ID, w)
 	case fact.RunAgent:
@@ -107,6 +111,9 @@ func (f *file) add(x fact.Fact) {
 	}
 	if c, ok := x.What.(fact.Client); ok && x.Agent == "" {
 		f.client = c
+	}
+	if chat(x.What) { // it goes on here
+		f.moved = ""
 	}
 	f.entries = append(f.entries, entry{
 		what: x.What, agent: x.Agent, at: at, record: x.Record, pos: x.Pos, file: f, index: len(f.entries),

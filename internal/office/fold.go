@@ -30,8 +30,9 @@ type fold struct {
 }
 
 func newFold(source fact.Source) *fold {
+	spent := map[uint64]*message{}
 	return &fold{
-		source: source, ids: map[uint64]bool{}, members: map[string]*member{}, endings: map[string]ending{}, lead: newSteps(),
+		source: source, ids: map[uint64]bool{}, members: map[string]*member{}, endings: map[string]ending{}, lead: newSteps(spent),
 		background: background{tasks: map[string]task{}},
 	}
 }

@@ -63,7 +63,7 @@ func stops(m *member, e *entry) bool {
 func (f *fold) member(e *entry) {
 	m := f.members[e.agent]
 	if m == nil {
-		m = &member{id: e.agent, steps: newSteps()}
+		m = &member{id: e.agent, steps: newSteps(f.lead.spent)}
 		f.members[e.agent] = m
 		f.roster = append(f.roster, m)
 		delete(f.background.tasks, e.agent) // it has come

@@ -27,6 +27,7 @@ func order(a, b *entry) int {
 // settle folds what is new. What belongs before something that was folded already makes it fold again from the start;
 // so does a record from the future, which counts as another time at every look.
 func (t *team) settle(now time.Time) {
+	t.inherit()
 	if !t.ahead.IsZero() || t.stale {
 		t.rewind()
 	}
@@ -44,7 +45,9 @@ func (t *team) settle(now time.Time) {
 		slices.SortFunc(fresh, order)
 	}
 	for _, e := range fresh {
-		t.fold.step(e)
+		if !t.history(e) {
+			t.fold.step(e)
+		}
 		t.folded = e
 	}
 }

@@ -30,6 +30,7 @@ type Office struct {
 	teams   map[fact.Team]*team
 	files   map[fact.File]*team // whose file it is, for facts that do not say
 	now     time.Time
+	copies  copies
 
 	sources []Source // as they are
 	shown   []Source // as the last Changes told
@@ -37,7 +38,7 @@ type Office struct {
 
 // New is an empty office.
 func New(options Options) *Office {
-	return &Office{options: options, teams: map[fact.Team]*team{}, files: map[fact.File]*team{}}
+	return &Office{options: options, teams: map[fact.Team]*team{}, files: map[fact.File]*team{}, copies: newCopies()}
 }
 
 // Apply takes one fact in. It is judged at the next Changes.
@@ -45,6 +46,7 @@ func (o *Office) Apply(f fact.Fact, now time.Time) {
 	o.advance(now)
 	if t := o.team(f); t != nil {
 		t.take(f)
+		o.copies.note(t, f)
 	}
 }
 
@@ -55,7 +57,7 @@ func (o *Office) team(f fact.Fact) *team {
 	}
 	t := o.teams[f.Team]
 	if t == nil {
-		t = newTeam(f.Team)
+		t = newTeam(f.Team, &o.copies)
 		o.teams[f.Team] = t
 	}
 	if before := o.files[f.File]; before != nil && before != t {
@@ -63,6 +65,12 @@ func (o *Office) team(f fact.Fact) *team {
 	}
 	o.files[f.File] = t
 	return t
+}
+
+// relate judges what teams have of each other, before each is looked at by itself.
+func (o *Office) relate() {
+	o.copies.settle(o.teams)
+	o.move()
 }
 
 // advance sets the clock, which never runs backwards.
@@ -75,6 +83,7 @@ func (o *Office) advance(now time.Time) {
 // Changes is what is different since the last call, by facts or by the clock alone. The first call tells everything.
 func (o *Office) Changes(now time.Time) []Change {
 	o.advance(now)
+	o.relate()
 	changes := o.sourceChanges()
 	var due []*team
 	for _, t := range o.teams {
@@ -94,6 +103,7 @@ func (o *Office) Changes(now time.Time) []Change {
 // Snapshot is the office at now. Directly after Changes(now) it is what the changes lead to.
 func (o *Office) Snapshot(now time.Time) Snapshot {
 	o.advance(now)
+	o.relate()
 	s := Snapshot{Schema: 1, At: At(o.now), Teams: []Team{}, Sources: append([]Source{}, o.sources...)}
 	for _, t := range o.teams {
 		shown := t.shown

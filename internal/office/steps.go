@@ -20,6 +20,7 @@ type steps struct {
 	calls    map[string]*call
 	open     []*call // oldest first
 	messages map[uint64]*message
+	spent    map[uint64]*message // by id, of all agents: whose usage counts
 	actions  [action.Count + 1]int
 	since    time.Time // when the step that is seen began
 	stated   bool      // its log states why final answers stop
@@ -44,8 +45,8 @@ type message struct {
 	tokens            fact.Tokens
 }
 
-func newSteps() steps {
-	return steps{calls: map[string]*call{}, messages: map[uint64]*message{}}
+func newSteps(spent map[uint64]*message) steps {
+	return steps{calls: map[string]*call{}, messages: map[uint64]*message{}, spent: spent}
 }
 
 // work takes in an assistant record.
@@ -67,7 +68,7 @@ func (s *steps) work(w fact.Work, at time.Time, r *request, t *turn) *message {
 		s.since = at
 	}
 	s.think(m)
-	s.spend(m, w.Tokens)
+	s.spend(w.Message, m, w.Tokens)
 	return m
 }
 
@@ -117,11 +118,15 @@ func (s *steps) count(m *message, a action.Action, n int) {
 	}
 }
 
-// spend counts the usage that a message states last.
-func (s *steps) spend(m *message, t fact.Tokens) {
+// spend counts the usage that a message states last. A message that several agents hold counts where it stood first.
+func (s *steps) spend(id uint64, m *message, t fact.Tokens) {
 	if t == (fact.Tokens{}) {
 		return
 	}
+	if first := s.spent[id]; first != nil && id != 0 {
+		m = first
+	}
+	s.spent[id] = m
 	if r := m.request; r != nil {
 		r.tokens.Input += t.Input - m.tokens.Input
 		r.tokens.Output += t.Output - m.tokens.Output

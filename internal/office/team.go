@@ -12,6 +12,11 @@ type team struct {
 	id    fact.Team
 	files map[fact.File]*file
 
+	copies  *copies
+	kin     map[*team]*kin
+	crosses crossing
+	gone    bool // it goes on in another session, and is seen there
+
 	fold   *fold
 	folded *entry    // the last one in it
 	news   []*file   // files with entries that are not in it
@@ -25,8 +30,8 @@ type team struct {
 	due   time.Time // when the clock alone may change that
 }
 
-func newTeam(id fact.Team) *team {
-	return &team{id: id, files: map[fact.File]*file{}, fold: newFold(id.Source)}
+func newTeam(id fact.Team, c *copies) *team {
+	return &team{id: id, files: map[fact.File]*file{}, copies: c, fold: newFold(id.Source)}
 }
 
 // take takes one fact in.
@@ -42,7 +47,12 @@ func (t *team) take(x fact.Fact) {
 	case fact.Reset:
 		f.reset()
 		t.stale = true
+		for _, f := range t.files {
+			f.known = 0 // what was repeated may not stand there any more
+		}
 		return
+	case fact.CopyOf:
+		t.stale = t.stale || f.dated > 0
 	case fact.Lost:
 		if f.presence == nil { // what a log said stays true
 			return

@@ -8,10 +8,10 @@ import (
 )
 
 // view is the team as it is seen at a moment, nil when it is not in the office: without a request of its own or an
-// automatic turn, in a project that is not asked for, or over for longer than the window.
+// automatic turn, gone on to another session, in a project that is not asked for, or over for longer than the window.
 func (t *team) view(c *clock, o Options) *Team {
 	f := t.fold
-	if f.turns == 0 {
+	if f.turns == 0 || t.gone {
 		return nil
 	}
 	s := t.stand()
