@@ -53,6 +53,7 @@ const room = {
   "room.bench.more": "more members",
   "room.more": "+{n}",
   "room.folded": "+{n} resting",
+  "room.folded.narrow": "+{n}",
   "room.folded.names": { one: "one more team rests: {names}", other: "{n} more teams rest: {names}" },
 
   "room.span.now": "a moment",
