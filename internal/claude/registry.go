@@ -15,6 +15,7 @@ type Entry struct {
 	PID       int
 	ProcStart string // when the process began, in the form of package process; "" when it is not noted
 	Domain    string // whose numbers PID is one of; "" when it is not noted
+	Written   time.Time // when the entry was written last; zero when unknown
 	Presence  fact.Presence
 }
 
@@ -33,7 +34,7 @@ func Live(f File, content []byte) (e Entry, ok bool) {
 	}
 	return Entry{
 		Team: fact.Team{Source: fact.Claude, Session: string(session)}, PID: f.PID,
-		ProcStart: shortText(r.procStart), Domain: shortText(r.domain), Presence: r.presence(),
+		ProcStart: shortText(r.procStart), Domain: shortText(r.domain), Written: moment(r.updatedAt), Presence: r.presence(),
 	}, true
 }
 

@@ -21,7 +21,7 @@ func ms(n int64) time.Time { return time.UnixMilli(n).UTC() }
 func TestARegistryEntrySaysWhatItsProcessDoes(t *testing.T) {
 	got, ok := entry(412, registered)
 	want := Entry{
-		Team: fact.Team{Source: fact.Claude, Session: "s-1"}, PID: 412, ProcStart: "987654", Domain: "linux:00:pid:[1]",
+		Team: fact.Team{Source: fact.Claude, Session: "s-1"}, PID: 412, ProcStart: "987654", Domain: "linux:00:pid:[1]", Written: ms(1790503210000),
 		Presence: fact.Presence{
 			Status: fact.Waits, Waiting: fact.PermissionPrompt, At: ms(1790503211000), Started: ms(1790499600000),
 		},

@@ -32,6 +32,8 @@ type follower struct {
 	waiting []*log // have more to read
 	rows    *time.Timer
 	stale   bool // the source rows have changed since they were sent
+
+	attended time.Time // when it was last looked whether processes live
 }
 
 // Follow reads the logs and follows them until ctx ends.
@@ -45,6 +47,7 @@ func Follow(ctx context.Context, o Options) *Feed {
 		rows:  time.NewTimer(time.Hour),
 	}
 	f.shelf = newShelf(f.roots, earliest(o.Window, f.clock.now()))
+	f.shelf.table = o.processes()
 	go f.run(ctx)
 	return f.Feed
 }
@@ -145,11 +148,11 @@ func (f *follower) step(ctx context.Context) bool {
 	case <-ctx.Done():
 		return false
 	case <-f.asks:
-		return f.answer(ctx)
+		return f.attend(ctx) && f.answer(ctx)
 	case u := <-f.found:
 		return f.follow(ctx, u)
 	case <-bell:
-		return f.readOn(ctx) && f.publish(ctx, f.clock.now())
+		return f.readOn(ctx) && f.watchLives(ctx) && f.publish(ctx, f.clock.now())
 	case <-f.rows.C:
 		f.showRows()
 		return f.publish(ctx, f.clock.now())
@@ -159,6 +162,9 @@ func (f *follower) step(ctx context.Context) bool {
 // bell rings when a clock rule is due, or at once while files wait to be read on.
 func (f *follower) bell() (<-chan time.Time, func()) {
 	wait, ok := f.untilDue()
+	if next, attends := f.untilAttend(); attends && (!ok || next < wait) {
+		wait, ok = next, true
+	}
 	if len(f.waiting) > 0 {
 		wait, ok = 0, true
 	}
@@ -172,8 +178,14 @@ func (f *follower) bell() (<-chan time.Time, func()) {
 // follow does what an update asks for.
 func (f *follower) follow(ctx context.Context, u find.Update) bool {
 	f.note(u.Status)
+	if f.registers(u) && !f.attend(ctx) { // who died before an entry came or changed must be known first
+		return false
+	}
 	for _, e := range u.Gone {
 		f.shelf.forget(e)
+		if !f.leave(ctx, e) {
+			return false
+		}
 		if l := f.shelf.logs[e.Path]; l != nil && !f.read(ctx, l) {
 			return false
 		}

@@ -20,6 +20,8 @@ type log struct {
 	reader *claude.Reader
 	caught bool // has been read to its end once
 	lost   bool
+
+	attends *attendance // of a registry entry; else nil
 }
 
 func newLog(e find.Entry, kind claude.File) *log {
@@ -64,6 +66,9 @@ func (l *log) whole(what fact.What) fact.Fact {
 func (l *log) advance(block []byte, limit int64, emit func(batch)) (more bool, err error) {
 	if l.kind.Kind == claude.Sidecar {
 		return false, l.sidecar(emit)
+	}
+	if l.kind.Kind == claude.Registry {
+		return false, l.registry(emit)
 	}
 	result, err := l.cursor.Advance(block, limit, &sink{log: l, emit: emit})
 	if err != nil {

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"desklamp/internal/process"
 )
 
 // Options say what to read.
@@ -15,6 +17,8 @@ type Options struct {
 	Window   time.Duration // how long an ended team stays in the office; 0: for ever
 	Projects []string      // names of project folders to show; empty: all
 	Probe    bool          // Read also tries how changes would be noticed, for the report
+
+	Processes process.Table // where processes of the live registry are looked up; nil: this machine
 }
 
 // Defaults returns the homes the tools use when nobody says otherwise: CLAUDE_CONFIG_DIR (a comma-separated list),

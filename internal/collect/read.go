@@ -19,6 +19,7 @@ func Read(ctx context.Context, o Options, now time.Time, progress func(done, tot
 		roots[s.Root].status = s
 	}
 	shelf := newShelf(roots, earliest(o.Window, now))
+	shelf.table = o.processes()
 	logs := shelf.add(entries)
 	bar := newBar(entries, shelf, progress)
 	room := office.New(office.Options{Window: o.Window, Projects: o.Projects})

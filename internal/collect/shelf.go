@@ -10,6 +10,7 @@ import (
 	"desklamp/internal/claude"
 	"desklamp/internal/fact"
 	"desklamp/internal/find"
+	"desklamp/internal/process"
 )
 
 // shelf knows all logs that are read, and which files are left closed.
@@ -21,6 +22,8 @@ type shelf struct {
 	closed   map[string][]find.Entry
 	copied   map[string]bool // session folders beside a second file of one session
 	earliest time.Time       // sessions not touched since are left closed; zero: read all
+	entries  map[string]*log // of the live registry, by path
+	table    process.Table   // where their processes are looked up
 	known    map[string]bool // paths of all files of ours, read or not
 	found    []int           // their number by root
 }
@@ -28,7 +31,7 @@ type shelf struct {
 func newShelf(roots []root, earliest time.Time) *shelf {
 	return &shelf{
 		roots: roots, found: make([]int, len(roots)), logs: map[string]*log{}, mains: map[string]*log{}, touched: map[string]time.Time{},
-		closed: map[string][]find.Entry{}, copied: map[string]bool{}, known: map[string]bool{}, earliest: earliest,
+		closed: map[string][]find.Entry{}, copied: map[string]bool{}, entries: map[string]*log{}, known: map[string]bool{}, earliest: earliest,
 	}
 }
 
@@ -59,7 +62,7 @@ func (s *shelf) add(entries []find.Entry) []*log {
 	var logs []*log
 	for _, f := range news {
 		key := session(f.Entry, f.kind)
-		if s.touched[key].Before(s.earliest) {
+		if f.kind.Kind != claude.Registry && s.touched[key].Before(s.earliest) { // an entry is written at transitions only
 			s.closed[key] = append(s.closed[key], f.Entry)
 			continue
 		}
@@ -86,6 +89,10 @@ func (s *shelf) open(e find.Entry, kind claude.File) *log {
 	}
 	l := newLog(e, kind)
 	s.logs[e.Path] = l
+	if kind.Kind == claude.Registry {
+		l.attends = &attendance{table: s.table}
+		s.entries[e.Path] = l
+	}
 	if kind.Kind == claude.Main {
 		s.mains[kind.Session] = l
 	}
@@ -107,9 +114,9 @@ func (s *shelf) second(first *log, e find.Entry, kind claude.File) *log {
 	return first
 }
 
-// reads says which kinds are read now. Journals, summaries and the registry are found, and read by a later release.
+// reads says which kinds are read now. Journals and summaries are found, and read by a later release.
 func reads(k claude.Kind) bool {
-	return k == claude.Main || k == claude.Member || k == claude.OldMember || k == claude.Sidecar
+	return k == claude.Registry || k == claude.Main || k == claude.Member || k == claude.OldMember || k == claude.Sidecar
 }
 
 // session is what decides together whether it is read: all files of a session; an old member file, whose session

@@ -61,7 +61,7 @@ func (o *Office) team(f fact.Fact) *team {
 		o.teams[f.Team] = t
 	}
 	if before := o.files[f.File]; before != nil && before != t {
-		before.left(f.File)
+		before.left(f)
 	}
 	o.files[f.File] = t
 	return t

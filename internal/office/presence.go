@@ -24,29 +24,39 @@ type presence struct {
 // word is the last word of an entry.
 type word struct {
 	fact.Presence
-	when    time.Time
-	message uint64 // the leader's last one at that time
+	when time.Time
+
+	// Of the leader at that time.
+	turn    *turn
+	message uint64 // the last one
+	called  bool   // a call was open
 }
 
-// present takes in what the registry says, or that an entry is gone. It is no record of the team, and the clocks go on,
-// unless a person who was asked has answered.
+// present takes in what the registry says, or that an entry is gone and makes no claim any more. It is no record of the
+// team, and the clocks go on, unless a person who was asked has answered. An end that the words before it told stands:
+// the next ones are about something else.
 func (f *fold) present(e *entry) {
-	w := word{when: e.when}
-	if f.turn != nil {
-		w.message = f.turn.message
-	}
-	switch p := e.what.(type) {
-	case fact.Presence:
-		w.Presence = p
-	case fact.Lost:
-		w = f.presence.said[e.file.id]
-		w.Life = fact.Dead
+	if end := f.registryEnd(&clock{now: e.when}); end != nil {
+		f.turn.close(end, &f.lead)
 	}
 	_, waited := f.waits()
-	f.presence.said = put(f.presence.said, e.file.id, w)
+	switch p := e.what.(type) {
+	case fact.Presence:
+		f.presence.said = put(f.presence.said, e.file.id, word{p, e.when, f.turn, f.turn.latest(), f.lead.top() != nil})
+	case fact.Lost:
+		delete(f.presence.said, e.file.id)
+	}
 	if _, waits := f.waits(); waited && !waits {
 		f.last = e.when
 	}
+}
+
+// latest is the last message of the model in the turn.
+func (t *turn) latest() uint64 {
+	if t == nil {
+		return 0
+	}
+	return t.message
 }
 
 // claim is the newest status of a process that may be alive. Another process under the same number is somebody else.
@@ -62,13 +72,16 @@ func (p presence) claim() (newest word, ok bool) {
 	return newest, ok
 }
 
-// gone says that the process that worked on the latest turn is dead, and no other one is there.
+// gone says that the process that worked on the latest turn is dead, and no other one that may have is there. One that
+// began after the turn's last record has taken the session up again.
 func (f *fold) gone() bool {
 	dead := false
 	for _, w := range f.presence.said {
 		switch w.Life {
 		case fact.Alive, fact.UnknownLife:
-			return false
+			if !w.Started.After(f.turn.lastly()) {
+				return false
+			}
 		case fact.Dead:
 			dead = dead || !w.when.Before(f.turn.start.Add(-startBefore))
 		}
@@ -83,7 +96,8 @@ func (f *fold) waits() (w word, ok bool) {
 		w.Waiting != fact.InputNeeded && w.Waiting != fact.PermissionPrompt {
 		return w, false
 	}
-	return w, w.message == f.turn.message && (f.turn.end == nil || !f.turn.end.at.After(w.when))
+	goneOn := w.turn != f.turn || w.message != f.turn.message || w.called && f.lead.top() == nil
+	return w, !goneOn && (f.turn.end == nil || !f.turn.end.at.After(w.when))
 }
 
 // shell is since when the registry says that only a shell still runs.
@@ -100,21 +114,28 @@ func (f *fold) registryEnd(c *clock) *ending {
 	}
 	e := &ending{rule: "registry-idle", state: ended, at: f.turn.lastly()}
 	w, ok := f.presence.claim()
+	took := ok && w.Started.After(f.turn.lastly()) // it began later: the turn was another process's
 	switch {
+	case f.gone():
+		e.rule = "process-gone"
+		if f.turn.answer == noAnswer {
+			e.state = cutShort
+		}
 	case ok && (w.Status == fact.Idle || w.Status == fact.Shell) && w.when.After(f.turn.lastly()):
 		if !c.due(w.when.Add(steadyAfter)) {
 			return nil
 		}
-		if f.turn.last.IsZero() {
-			e.state = cutShort
-		}
-	case f.gone():
-		e.rule = "process-gone"
-		if f.turn.answer == noAnswer {
+		if f.turn.last.IsZero() || took && f.turn.answer == noAnswer {
 			e.state = cutShort
 		}
 	default:
 		return nil
 	}
 	return e
+}
+
+// AtWork says whether a team was asking or at work at the last Changes: whether the death of its process matters.
+func (o *Office) AtWork(id fact.Team) bool {
+	t := o.teams[id]
+	return t != nil && t.shown != nil && (t.shown.State == Asking || t.shown.State == Working)
 }

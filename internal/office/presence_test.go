@@ -86,7 +86,7 @@ func TestAProcessIsGone(t *testing.T) {
 		{"an entry that vanishes takes its word along", []said{
 			lead("0:00", cli, typed), lead("0:10", uses("run1")), registry("0:01", fact.Presence{Status: fact.Busy, Life: fact.Alive}),
 			{"0:20", "", []fact.What{fact.Lost{}}},
-		}, []looks{{"0:15", "working request-open 0:00"}, {"0:21", "resting process-gone 0:10"}}},
+		}, []looks{{"0:15", "working request-open 0:00"}, {"0:21", "working request-open 0:00"}}},
 	})
 }
 

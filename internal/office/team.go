@@ -70,11 +70,11 @@ func (t *team) take(x fact.Fact) {
 	}
 }
 
-// left takes back what a registry entry said: its process has gone on to another session.
-func (t *team) left(id fact.File) {
-	if f := t.files[id]; f != nil && f.presence != nil {
-		f.reset()
-		t.stale, t.touched = true, true
+// left ends what a registry entry says: its process has gone on to another session, as next tells. What it said before
+// was true then.
+func (t *team) left(next fact.Fact) {
+	if f := t.files[next.File]; f != nil && f.presence != nil {
+		t.take(fact.Fact{Team: t.id, File: next.File, At: next.At, What: fact.Lost{}})
 	}
 }
 
