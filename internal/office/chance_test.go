@@ -32,7 +32,7 @@ func (r chance) gap() time.Duration {
 func (r chance) call() string { return fmt.Sprint("c", r.IntN(6)) }
 
 func (r chance) what() fact.What {
-	switch r.IntN(34) {
+	switch r.IntN(38) {
 	case 0, 1, 2:
 		return fact.Prompt{Way: fact.Way(r.IntN(3)), Parent: uint64(r.IntN(3))}
 	case 3:
@@ -70,6 +70,13 @@ func (r chance) what() fact.What {
 			return fact.Reset{}
 		}
 		return fact.Lost{}
+	case 32:
+		return fact.Moved{To: r.of("one", "two", "three")}
+	case 33:
+		if r.yes() {
+			return fact.CopyOf{Session: r.of("one", "two", "three")}
+		}
+		return fact.Pointer{}
 	}
 	return fact.Touch{}
 }
@@ -122,14 +129,48 @@ func (r chance) files(n int) [][]fact.Fact {
 		}
 		for pos := range size {
 			at = at.Add(r.gap())
-			facts = append(facts, fact.Fact{
-				Team: team, Agent: agent, File: fact.File(id + 1), Pos: int64(pos / 2), At: r.stamp(at),
-				Record: uint64(r.IntN(2) * r.IntN(1000)), What: r.what(),
-			})
+			x := fact.Fact{
+				Team: team, Agent: agent, File: fact.File(id + 1), Pos: int64(pos / 2), At: r.stamp(at), What: r.what(),
+			}
+			if r.IntN(4) > 0 {
+				x.Record = 1 + uint64(x.At.UnixNano()) // a record is its id and its time: one has always the other
+			}
+			facts = append(facts, x)
 		}
 		files = append(files, facts)
 	}
-	return append(files, r.registry(n/4))
+	files[3] = r.copied(files[0], files[3])
+	files[5] = r.copied(files[0], files[5])
+	return append(append(files, r.registry(n/4)), r.copied(files[5], r.moved(n/4)))
+}
+
+// copied puts some records of one file before those of another, as a fork or a copy has them.
+func (r chance) copied(from, to []fact.Fact) []fact.Fact {
+	if len(to) == 0 || r.IntN(3) == 0 {
+		return to
+	}
+	var facts []fact.Fact
+	for _, x := range from[:r.IntN(len(from)+1)] {
+		if r.IntN(8) == 0 {
+			continue
+		}
+		x.Team, x.Agent, x.File, x.Pos = to[0].Team, to[0].Agent, to[0].File, x.Pos-1000
+		facts = append(facts, x)
+	}
+	return append(facts, to...)
+}
+
+// moved is the log of a third session.
+func (r chance) moved(n int) (facts []fact.Fact) {
+	at := r.start()
+	for pos := range r.IntN(2 + n) {
+		at = at.Add(r.gap())
+		facts = append(facts, fact.Fact{
+			Team: fact.Team{Source: fact.Claude, Session: "three"}, File: 99, Pos: int64(pos), At: at,
+			Record: 1 + uint64(at.UnixNano()), What: r.what(),
+		})
+	}
+	return facts
 }
 
 // registry is what an entry of the live registry says one after the other.

@@ -48,6 +48,9 @@ func (f *file) inherits(t *team, s fact.Sidecar, stated bool) int {
 	if stated && s.Kind != fact.Fork {
 		return begins
 	}
+	if s.Parent == f.entries[0].agent {
+		s.Parent = ""
+	}
 	return max(begins, f.repeated(t, s.Parent), f.spawned(s.Call))
 }
 

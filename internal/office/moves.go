@@ -16,12 +16,16 @@ type crossing struct {
 
 // movedTo is the session that t goes on in, "" for none.
 func (t *team) movedTo() string {
-	for _, f := range t.leaderFiles() {
-		if f.moved != "" {
-			return f.moved
+	var by *file
+	for _, f := range t.files {
+		if f.moved != "" && (by == nil || f.id < by.id) {
+			by = f
 		}
 	}
-	return ""
+	if by == nil {
+		return ""
+	}
+	return by.moved
 }
 
 // chat says whether a fact stands for a line of the conversation.
