@@ -44,9 +44,9 @@ type Fact struct {
 
 // What is the content of a fact: exactly one of the types of this package that implement it.
 //
-// Timeline facts tell what happened at a point of the file (Prompt, Wake, Work, Results, TurnOver, Interrupt,
+// Timeline facts tell what happened at a point of the file (Prompt, Wake, TurnStart, Work, Results, Spend, TurnOver, Interrupt,
 // LimitReached, Failure, HookBlocked, Notice, Finish, Touch). Standing facts say how something is, and the last one of a file wins
-// (Place, Client, Mode, Title, Sidecar, Presence, Moved, CopyOf, Pointer, Run, RunAgent). Whole-file facts come from collect
+// (Place, Client, Mode, Title, Sidecar, Presence, Moved, CopyOf, Pointer, Revert, Run, RunAgent). Whole-file facts come from collect
 // and speak about everything a file has said so far (Loading, Reset, Lost).
 type What interface{ what() }
 
@@ -54,13 +54,23 @@ type What interface{ what() }
 type (
 	// Prompt is a text that a person gave to the leader (rules §4). Parent is the hash of the id of the record it
 	// follows, 0 for none: two prompts with one parent tell a prompt that was taken back.
+	// Name is a hash of its text as a title would show it, 0 for none: a title that is the first prompt is none.
 	Prompt struct {
 		Way    Way
 		Parent uint64
+		Name   uint64
 	}
 
 	// Wake is a record that sets the leader to work with no person asking: a task notification, a timer.
 	Wake struct{}
+
+	// TurnStart is the bracket that opens a turn of an agent (Codex; Claude Code writes none). A leader's turn is automatic
+	// until a Prompt stands in it; further prompts in it belong to it. Ordinal is the number of its line in the thread, -1
+	// for none.
+	TurnStart struct {
+		Turn    uint64 // hash of the turn's id, never 0
+		Ordinal int64
+	}
 
 	// Work is one assistant record: a step of the agent. It is never a synthetic record.
 	Work struct {
@@ -83,14 +93,19 @@ type (
 		Resumed   bool   // written when a killed session was opened again: no work, closes its calls
 	}
 
+	// Spend is usage that is counted by turn and not by message (Codex).
+	Spend struct{ Tokens Tokens }
+
 	// TurnOver is the tool's own word that the leader's turn is over. For Claude Code it is the turn_duration
 	// record. For Codex it is the end bracket of a turn.
 	TurnOver struct {
 		Turn      uint64 // Codex: hash of the turn's id; 0 for Claude Code
 		Aborted   bool
 		Failed    bool
-		Agents    int // background agents still out
-		Workflows int // workflow runs still out
+		Reason    Reason // of a failure
+		Plan      bool   // it left a plan that waits for a yes, with nothing open
+		Agents    int    // background agents still out
+		Workflows int    // workflow runs still out
 	}
 
 	// Interrupt is the mark a person's Esc or Ctrl-C leaves.
@@ -137,6 +152,7 @@ type (
 	Title struct {
 		Rank TitleRank
 		Text string // one line, at most 120 graphemes, no control characters; "" takes this rank's title away
+		Name uint64 // hash of Text, where it may be the first prompt's; else 0
 	}
 
 	// Sidecar is what the file beside a member's log says about it.
@@ -169,6 +185,10 @@ type (
 
 	// Pointer says that a fork's file begins with a reference to its parent's history, in place of a copy.
 	Pointer struct{}
+
+	// Revert says that the file takes the session up again at line number From of the files that began before it: what
+	// they say from there on is void.
+	Revert struct{ From int64 }
 
 	// Run is a workflow run of the team.
 	Run struct {
@@ -222,6 +242,9 @@ func (CopyOf) what()       {}
 func (Pointer) what()      {}
 func (Run) what()          {}
 func (RunAgent) what()     {}
+func (TurnStart) what()    {}
+func (Spend) what()        {}
+func (Revert) what()       {}
 func (Loading) what()      {}
 func (Reset) what()        {}
 func (Lost) what()         {}

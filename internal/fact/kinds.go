@@ -47,6 +47,8 @@ const (
 	Structured      // the final answer as a call (StructuredOutput)
 	Spawn           // starts an agent
 	Workflow        // starts a workflow run
+	Aside           // a question that does not block: the agent works on, and it stays open until the reply
+	Gated           // a call that a person may have to allow before it runs
 )
 
 // Stop is why the model stopped after a record.

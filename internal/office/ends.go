@@ -51,6 +51,10 @@ func (f *fold) headless() bool { return f.entrypoint != "" && f.entrypoint != "c
 
 // endBy ends the leader's turn if the record says so.
 func (f *fold) endBy(e *entry) {
+	if w, ok := e.what.(fact.TurnOver); ok && f.source == fact.Codex {
+		f.unbracketed(w, e)
+		return
+	}
 	t := f.turn
 	if !t.live() {
 		f.parkedOver(e)
@@ -102,7 +106,7 @@ func dueThinking(f *fold) time.Time {
 
 // dueQuiet: a terminal that wrote no end marker after a final answer, and the whole team is silent.
 func dueQuiet(f *fold) time.Time {
-	if f.headless() || f.turn.answer == noAnswer {
+	if f.headless() || f.source == fact.Codex || f.turn.answer == noAnswer {
 		return time.Time{}
 	}
 	return f.last.Add(quietAfter)
@@ -128,7 +132,7 @@ func (f *fold) clockEnd(at time.Time) (end *ending, next time.Time) {
 			continue
 		}
 		by = due
-		end = &ending{rule: r.rule, state: ended, at: f.turn.lastly(), provisional: r.provisional}
+		end = &ending{rule: r.rule, state: ended, at: f.turn.lastly(), provisional: r.provisional || f.source == fact.Codex}
 		if r.rule == "idle" && f.turn.answer == noAnswer {
 			end.state = cutShort
 		}

@@ -37,7 +37,8 @@ type standing struct {
 	client    fact.Client
 	place     *fact.Place
 	mode      string
-	titles    [fact.CustomTitle + 1]string
+	titles    [fact.CustomTitle + 1]fact.Title
+	revert    *reverted
 	sidecar   *fact.Sidecar
 	agent     string // whom the sidecar is about
 	finished  map[string]fact.Finish
@@ -64,7 +65,7 @@ func (f *file) stand(x fact.Fact) bool {
 		f.mode = w.Permission
 	case fact.Title:
 		if int(w.Rank) < len(f.titles) {
-			f.titles[w.Rank] = w.Text
+			f.titles[w.Rank] = w
 		}
 	case fact.Sidecar:
 		f.sidecar, f.agent = &w, x.Agent
@@ -78,6 +79,8 @@ func (f *file) stand(x fact.Fact) bool {
 		f.moved = w.To
 	case fact.CopyOf:
 		f.copied, f.origins = max(f.copied, x.Pos+1), put(f.origins, w.Session, true)
+	case fact.Revert:
+		f.revert = &reverted{w.From, x.At}
 	case fact.Pointer:
 		f.pointer = true
 	case fact.Run:

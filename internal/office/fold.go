@@ -19,7 +19,11 @@ type fold struct {
 	began    time.Time // the first of them
 	requests []*request
 	ids      map[uint64]bool // of all prompts, also of those that were taken back
+	first    uint64          // what the first of them would be called
+	closed   map[uint64]bool // the turns whose brackets are closed
 	parked   *prompt
+
+	voided map[fact.File]bool // the files whose turn at hand was taken back
 
 	members map[string]*member
 	roster  []*member // in the order in which they came
@@ -32,7 +36,7 @@ type fold struct {
 func newFold(source fact.Source) *fold {
 	spent := map[uint64]*message{}
 	return &fold{
-		source: source, ids: map[uint64]bool{}, members: map[string]*member{}, endings: map[string]ending{}, lead: newSteps(spent),
+		source: source, ids: map[uint64]bool{}, closed: map[uint64]bool{}, voided: map[fact.File]bool{}, members: map[string]*member{}, endings: map[string]ending{}, lead: newSteps(spent),
 		background: background{tasks: map[string]task{}},
 	}
 }
@@ -78,6 +82,7 @@ func (f *fold) pass(at time.Time) {
 // leader takes in a record of the leader.
 func (f *fold) leader(e *entry) {
 	asked := f.question() != nil
+	f.stir(e)
 	switch w := e.what.(type) {
 	case fact.Client:
 		f.entrypoint = w.Entrypoint
@@ -85,6 +90,10 @@ func (f *fold) leader(e *entry) {
 		f.prompted(w, e)
 	case fact.Wake:
 		f.woken(e)
+	case fact.TurnStart:
+		f.bracketed(w, e)
+	case fact.Spend:
+		f.spent(w)
 	case fact.Work:
 		f.worked(w, e)
 	case fact.Results:

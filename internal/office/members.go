@@ -28,6 +28,7 @@ type visit struct {
 	message     uint64
 	answer      answerKind
 	end         *ending
+	turn        uint64 // whose brackets it has; 0: none
 }
 
 // memberEnds are the records in a member's own file that end its visit (rules §6).
@@ -70,7 +71,11 @@ func (f *fold) member(e *entry) {
 		m.come(f, e.when)
 	}
 	m.silence(f, e.when)
+	m.wake(e)
+	m.turns(f, e)
 	switch w := e.what.(type) {
+	case fact.Spend:
+		f.credit(m).spend(w.Tokens)
 	case fact.Work:
 		m.resume(f, w.Message, e.when)
 		f.credit(m).help(m.id)
@@ -104,7 +109,7 @@ func (m *member) come(f *fold, at time.Time) {
 // record before, if that stands close: the model's answer takes a while.
 func (m *member) resume(f *fold, message uint64, at time.Time) {
 	end := m.visit.end
-	if end == nil {
+	if end == nil || m.visit.turn != 0 { // its turns say when it comes
 		return
 	}
 	woken := at

@@ -45,7 +45,7 @@ func (t *team) settle(now time.Time) {
 		slices.SortFunc(fresh, order)
 	}
 	for _, e := range fresh {
-		if !t.history(e) {
+		if !t.history(e) && !t.void(e) {
 			t.fold.step(e)
 		}
 		t.folded = e

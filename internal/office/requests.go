@@ -48,11 +48,17 @@ func (r *request) say(m *message, w fact.Work) {
 
 // prompted judges a prompt of a person (rules §4).
 func (f *fold) prompted(w fact.Prompt, e *entry) {
-	id, ok := f.promptID(e)
-	if !ok {
+	if len(f.ids) == 0 {
+		f.first = w.Name
+	}
+	p := prompt{at: e.when, parent: w.Parent}
+	if f.inBracket(p, e) {
 		return
 	}
-	p := prompt{id: id, at: e.when, parent: w.Parent}
+	var ok bool
+	if p.id, ok = f.promptID(e); !ok {
+		return
+	}
 	switch {
 	case w.Way == fact.Parked:
 		f.park(p)
@@ -86,7 +92,7 @@ func place(e *entry) uint64 {
 // park keeps a slash or shell command until the leader answers it. While the leader is in the middle of something, it
 // is a command that the client carries out itself, such as /model.
 func (f *fold) park(p prompt) {
-	if !f.turn.open() || f.turn.answer != noAnswer || f.isTakenBackBy(p) {
+	if !f.midway(p.at) || f.isTakenBackBy(p) {
 		f.parked = &p
 	}
 }

@@ -43,9 +43,9 @@ func (t *team) stand() stood {
 		if f.mode != "" {
 			s.mode = f.mode
 		}
-		for rank, text := range f.titles {
-			if text != "" {
-				titles[rank] = text
+		for rank, title := range f.titles {
+			if title.Text != "" && (title.Name == 0 || title.Name != t.fold.first) {
+				titles[rank] = title.Text
 			}
 		}
 		s.loading = s.loading || f.loading

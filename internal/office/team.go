@@ -62,6 +62,8 @@ func (t *team) take(x fact.Fact) {
 		return
 	}
 	if f.stand(x) {
+		_, reverts := x.What.(fact.Revert)
+		t.stale = t.stale || reverts
 		return
 	}
 	f.add(x)
