@@ -7,7 +7,8 @@ import (
 )
 
 const (
-	// steadyAfter is how long "idle" must stand: between two turns it shows for a tenth of a second (2.1.332).
+	// steadyAfter is how long "idle" or "shell" must stand: they show for a tenth of a second between two turns and after
+	// a key that ends a command (2.1.332).
 	steadyAfter = time.Second
 
 	// startBefore is how long before its first prompt a process may have written its last status: one without a
@@ -132,6 +133,12 @@ func (f *fold) registryEnd(c *clock) *ending {
 		return nil
 	}
 	return e
+}
+
+// midway says that the leader is in the middle of its turn: it has not answered, and the registry does not say either
+// that the turn is over.
+func (f *fold) midway(at time.Time) bool {
+	return f.turn.open() && f.turn.answer == noAnswer && f.registryEnd(&clock{now: at}) == nil
 }
 
 // AtWork says whether a team was asking or at work at the last Changes: whether the death of its process matters.

@@ -48,17 +48,11 @@ func (r *request) say(m *message, w fact.Work) {
 
 // prompted judges a prompt of a person (rules §4).
 func (f *fold) prompted(w fact.Prompt, e *entry) {
-	if len(f.ids) == 0 {
-		f.first = w.Name
-	}
-	p := prompt{at: e.when, parent: w.Parent}
-	if f.inBracket(p, e) {
+	id, ok := f.promptID(e)
+	if !ok {
 		return
 	}
-	var ok bool
-	if p.id, ok = f.promptID(e); !ok {
-		return
-	}
+	p := prompt{id: id, at: e.when, parent: w.Parent}
 	switch {
 	case w.Way == fact.Parked:
 		f.park(p)

@@ -74,7 +74,7 @@ func (f *fold) look(s stood, c *clock) *looking {
 func (f *fold) lookBehind(l *looking) {
 	l.background, l.since, l.leftBy = f.background.count(), f.background.began(), f.background.last
 	since, shell := f.shell()
-	switch {
+	switch shell = shell && l.due(since.Add(steadyAfter)); {
 	case shell && l.background == 0:
 		l.background, l.since = 1, since
 	case shell || l.background == 0:
