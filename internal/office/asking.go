@@ -11,7 +11,7 @@ import (
 const permissionAfter = 60 * time.Second
 
 // silentModes are the permission modes in which nobody is asked for an edit.
-var silentModes = map[string]bool{"auto": true, "acceptEdits": true, "bypassPermissions": true, "dontAsk": true}
+var silentModes = map[string]bool{"auto": true, "acceptEdits": true, "bypassPermissions": true, "dontAsk": true, "never": true}
 
 // asked is who asks a person, and since when.
 type asked struct {
@@ -28,6 +28,9 @@ func (f *fold) asked(l *looking, mode string) *asked {
 		if c := f.question(); c != nil {
 			return &asked{rule: c.rule(), at: c.at, sure: true, action: c.action}
 		}
+	}
+	if a := l.plans(); a != nil {
+		return a
 	}
 	if w, ok := f.waits(); ok {
 		a := &asked{rule: "registry-waiting", at: w.when, sure: true}
@@ -64,7 +67,7 @@ func (f *fold) question() *call {
 	if !f.turn.open() {
 		return nil
 	}
-	if c := f.lead.top(); c != nil && c.role == fact.Ask {
+	if c := f.lead.top(); c != nil && (c.role == fact.Ask || c.role == fact.Aside) {
 		return c
 	}
 	for i := len(f.lead.open) - 1; i >= 0; i-- {
@@ -89,7 +92,7 @@ func (f *fold) guess(mode string, c *clock) *call {
 		return nil
 	}
 	for i := len(f.lead.open) - 1; i >= 0; i-- {
-		if f.lead.open[i].action == action.Write {
+		if f.mayAsk(f.lead.open[i]) {
 			if c.due(f.last.Add(permissionAfter)) {
 				return f.lead.open[i]
 			}
@@ -97,4 +100,9 @@ func (f *fold) guess(mode string, c *clock) *call {
 		}
 	}
 	return nil
+}
+
+// mayAsk says that a call can make the tool ask a person. Codex marks such calls; of Claude Code's it is any edit.
+func (f *fold) mayAsk(c *call) bool {
+	return c.role == fact.Gated || f.source != fact.Codex && c.action == action.Write
 }

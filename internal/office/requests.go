@@ -48,11 +48,17 @@ func (r *request) say(m *message, w fact.Work) {
 
 // prompted judges a prompt of a person (rules §4).
 func (f *fold) prompted(w fact.Prompt, e *entry) {
-	id, ok := f.promptID(e)
-	if !ok {
+	if len(f.ids) == 0 {
+		f.first = w.Name
+	}
+	p := prompt{at: e.when, parent: w.Parent}
+	if f.inBracket(p, e) {
 		return
 	}
-	p := prompt{id: id, at: e.when, parent: w.Parent}
+	var ok bool
+	if p.id, ok = f.promptID(e); !ok {
+		return
+	}
 	switch {
 	case w.Way == fact.Parked:
 		f.park(p)

@@ -8,6 +8,7 @@ import (
 
 // turn is the leader at work: for a request, or with nobody asking.
 type turn struct {
+	bracket
 	request *request // nil: an automatic turn
 	start   time.Time
 	since   time.Time // when it began to work on: its start, an answer it had asked for, its reopening
@@ -35,6 +36,7 @@ type ending struct {
 	at          time.Time
 	provisional bool
 	reason      fact.Reason // of a failure
+	plan        bool        // it left a plan that waits for a yes
 }
 
 // The states of a request.
@@ -82,15 +84,17 @@ func (f *fold) closeForNext(at time.Time) {
 	}
 	if t.end != nil {
 		t.end.provisional = false
+		f.closed[t.id] = t.id != 0
 		return
 	}
 	e := f.registryEnd(&clock{now: at})
 	if e == nil {
 		e = &ending{rule: "next-request", state: ended, at: t.lastly()}
-		if t.last.IsZero() {
+		if t.last.IsZero() || t.id != 0 { // a bracket was never closed
 			e.state = cutShort
 		}
 	}
+	f.closed[t.id] = t.id != 0
 	t.close(e, &f.lead)
 }
 
@@ -114,6 +118,9 @@ func (f *fold) woken(e *entry) {
 func (f *fold) worked(w fact.Work, e *entry) {
 	f.takeUp(w.Message, e.when)
 	t := f.turn
+	if t == nil {
+		return
+	}
 	m := f.lead.work(w, e.when, t.request, t)
 	m.request.say(m, w)
 	if !t.live() { // a late record of a message of the ended turn
@@ -129,6 +136,7 @@ func (f *fold) takeUp(message uint64, at time.Time) {
 	switch {
 	case f.parked != nil:
 		f.begin(*f.parked)
+	case f.source == fact.Codex: // what stands outside of a turn is late, or nobody's
 	case f.turn.live(), f.turn != nil && message != 0 && message == f.turn.message:
 	default:
 		f.open(&turn{start: at, since: at})
