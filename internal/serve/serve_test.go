@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -22,9 +23,13 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // stand is a desk that a test drives: each listener gets a snapshot, then takes from events.
-type stand struct{ events chan hub.Event }
+type stand struct {
+	events chan hub.Event
+	pace   atomic.Int64 // that the last listener asked for
+}
 
-func (d *stand) Listen(ctx context.Context, _ time.Duration) <-chan hub.Event {
+func (d *stand) Listen(ctx context.Context, pace time.Duration) <-chan hub.Event {
+	d.pace.Store(int64(pace))
 	out := make(chan hub.Event)
 	go func() {
 		defer close(out)
@@ -191,6 +196,18 @@ func TestAnswersForbidWhatThePageNeverNeeds(t *testing.T) {
 	}
 }
 
+func TestLargeHeadersAreRefused(t *testing.T) {
+	b, _ := open(t)
+	cookie := b.enter()
+	resp, _ := b.ask("GET", "/", "", func(r *http.Request) {
+		cookie(r)
+		r.Header.Set("X-Large", strings.Repeat("x", 4*maxHeader))
+	})
+	if resp.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
+		t.Errorf("%d, want 431", resp.StatusCode)
+	}
+}
+
 func TestActsAnswerInJSON(t *testing.T) {
 	b, _ := open(t)
 	cookie := b.enter()
@@ -262,6 +279,9 @@ func TestStreamBringsEventsInOrder(t *testing.T) {
 		if blank, _ := lines.ReadString('\n'); blank != "\n" {
 			t.Fatalf("the event is not closed by a blank line: %q", blank)
 		}
+	}
+	if got := time.Duration(d.pace.Load()); got != 250*time.Millisecond {
+		t.Errorf("a page is told each thing every %v, want at most 4 times a second", got)
 	}
 }
 
