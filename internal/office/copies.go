@@ -185,7 +185,7 @@ func (c *copies) newer(t, other *team) bool {
 // isFrom says that the records themselves tell that t was made of the other one.
 func (t *team) isFrom(other *team) bool {
 	for _, f := range t.files {
-		if f.origins[other.id.Session] {
+		if f.leader && f.origins[other.id.Session] {
 			return true
 		}
 	}

@@ -18,7 +18,7 @@ type crossing struct {
 func (t *team) movedTo() string {
 	var by *file
 	for _, f := range t.files {
-		if f.moved != "" && (by == nil || f.id < by.id) {
+		if f.leader && f.moved != "" && (by == nil || f.id < by.id) {
 			by = f
 		}
 	}
