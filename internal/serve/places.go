@@ -8,14 +8,14 @@ import (
 // places lets in as many connections at once as there are places and closes what comes beyond. A connection needs no
 // token, and each takes a file handle: without this, anybody on the machine could take those that the logs are read with.
 type places struct {
-	net.Listener
+	*net.TCPListener
 	taken chan struct{}
 }
 
 // Accept implements net.Listener.
 func (p places) Accept() (net.Conn, error) {
 	for {
-		c, err := p.Listener.Accept()
+		c, err := p.AcceptTCP()
 		if err != nil {
 			return nil, err
 		}
@@ -28,14 +28,15 @@ func (p places) Accept() (net.Conn, error) {
 	}
 }
 
-// guest is a connection that gives its place back.
+// guest is a connection that gives its place back. It is a whole TCP connection: net/http closes one half of it after a
+// refusal, so that the refusal arrives.
 type guest struct {
-	net.Conn
+	*net.TCPConn
 	leave func()
 }
 
 // Close implements net.Conn.
 func (g *guest) Close() error {
 	defer g.leave()
-	return g.Conn.Close()
+	return g.TCPConn.Close()
 }

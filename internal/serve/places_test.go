@@ -47,7 +47,7 @@ func TestPlaceOfAGuestIsGivenBackOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	p := places{l, make(chan struct{}, 1)}
+	p := places{l.(*net.TCPListener), make(chan struct{}, 1)}
 	accept := func() net.Conn {
 		dial(t, l.Addr().String())
 		c, err := p.Accept()

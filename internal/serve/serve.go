@@ -74,7 +74,7 @@ func Serve(ctx context.Context, c Config) error {
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 	}
 	c.Announce("http://" + listener.Addr().String() + "/?token=" + s.token)
-	return run(ctx, h, places{listener, make(chan struct{}, maxGuests)})
+	return run(ctx, h, places{listener.(*net.TCPListener), make(chan struct{}, maxGuests)})
 }
 
 // run serves and ends with ctx: streams see ctx themselves, the rest gets a moment.
