@@ -1,0 +1,45 @@
+package codex
+
+import (
+	"desklamp/internal/fact"
+	"desklamp/internal/line"
+)
+
+// Names reads session_index.jsonl: the last line of a thread has its name.
+type Names struct {
+	id    fact.File
+	tally fact.Tally
+}
+
+// NewNames makes a reader for the index.
+func NewNames(id fact.File) *Names { return &Names{id: id} }
+
+// Tally counts what could not be used so far.
+func (n *Names) Tally() *fact.Tally { return &n.tally }
+
+// Line reads the next line. Each thread's names are a body of evidence of their own.
+func (n *Names) Line(l line.Line, emit func(fact.Fact)) {
+	n.tally.Lines++
+	var thread, name []byte
+	if !l.Long && line.Whole(l.Bytes) {
+		fields(l.Bytes, map[string]*[]byte{"id": &thread, "thread_name": &name})
+	}
+	thread = plain(thread)
+	text, ok := line.String(name)
+	if !ok || !id(thread) {
+		n.tally.Skip(l.Number, "no name")
+		return
+	}
+	emit(fact.Fact{
+		Team: fact.Team{Source: fact.Codex, Session: string(thread)}, Pos: l.Offset,
+		File: fact.File(line.Hash(fmtID(n.id), thread)), What: title(text),
+	})
+}
+
+func fmtID(id fact.File) []byte {
+	b := make([]byte, 8)
+	for i := range b {
+		b[i] = byte(id >> (8 * i))
+	}
+	return b
+}
