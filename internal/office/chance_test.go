@@ -173,14 +173,15 @@ func (r chance) moved(n int) (facts []fact.Fact) {
 	return facts
 }
 
-// registry is what an entry of the live registry says one after the other.
+// registry is what an entry of the live registry says one after the other; now and then its process goes on elsewhere.
 func (r chance) registry(n int) (facts []fact.Fact) {
 	at := r.start()
 	for range r.IntN(1 + n) {
 		at = at.Add(r.gap())
-		x := fact.Fact{Team: fact.Team{Source: fact.Claude, Session: "one"}, File: 77}
+		x := fact.Fact{Team: fact.Team{Source: fact.Claude, Session: r.of("one", "one", "one", "two")}, File: 77, At: r.stamp(at)}
 		x.What = fact.Presence{
 			Status: fact.PresenceStatus(r.IntN(5)), Waiting: fact.Waiting(r.IntN(4)), Life: fact.Life(r.IntN(4)), At: r.stamp(at),
+			Started: r.stamp(r.start()),
 		}
 		if r.IntN(8) == 0 {
 			x.What = fact.Lost{}
