@@ -142,8 +142,8 @@ func (r *Reader) speak(content []byte, phase string) {
 	if r.turn.id == 0 && phase != "commentary" { // without brackets a text may be the last
 		w.Stop = fact.Unstated
 	}
-	if plan, ok := strings.CutPrefix(strings.TrimSpace(said), planMark); ok {
-		r.turn.planned, said = true, plan
+	if strings.Contains(said, planMark) { // it is shown in full and waits for a yes: it is no outcome
+		r.turn.planned, said = true, ""
 	}
 	if r.thread.kind == root {
 		w.Sentence = outcome.Sentence(said)

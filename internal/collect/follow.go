@@ -204,7 +204,7 @@ func (f *follower) follow(ctx context.Context, u find.Update) bool {
 			return false
 		}
 	}
-	return true
+	return f.putAway(ctx)
 }
 
 // read reads a log on. Of one that was read to its end before, each line is published by itself.

@@ -5,19 +5,27 @@ import (
 	"io/fs"
 
 	"desklamp/internal/claude"
+	"desklamp/internal/codex"
 	"desklamp/internal/fact"
 	"desklamp/internal/find"
 	"desklamp/internal/line"
 	"desklamp/internal/tail"
 )
 
+// reader turns the lines of one file into facts, whichever tool wrote it.
+type reader interface {
+	Line(l line.Line, emit func(fact.Fact))
+	Tally() *fact.Tally
+}
+
 // log is one file that is read: a growing one with its cursor and reader, or a sidecar that is read whole.
 type log struct {
 	root   int
 	kind   claude.File
+	thread codex.File // of a file of Codex, which has no kind
 	id     fact.File
 	cursor *tail.Cursor
-	reader *claude.Reader
+	reader reader
 	caught bool // has been read to its end once
 	lost   bool
 
@@ -26,8 +34,25 @@ type log struct {
 
 func newLog(e find.Entry, kind claude.File) *log {
 	l := &log{root: e.Root, kind: kind, cursor: tail.Open(e.Path), id: fileID(e)}
-	l.reader = claude.NewReader(kind, l.id)
+	l.reader = l.fresh()
 	return l
+}
+
+func newThreadLog(e find.Entry, thread codex.File) *log {
+	l := &log{root: e.Root, thread: thread, cursor: tail.Open(e.Path), id: fileID(e)}
+	l.reader = l.fresh()
+	return l
+}
+
+// fresh is a reader for the file from its start.
+func (l *log) fresh() reader {
+	switch l.thread.Kind {
+	case codex.Rollout:
+		return codex.NewReader(l.thread, l.id)
+	case codex.Index:
+		return codex.NewNames(l.id)
+	}
+	return claude.NewReader(l.kind, l.id)
 }
 
 func fileID(e find.Entry) fact.File {
@@ -43,7 +68,7 @@ type sink struct {
 
 // Drop implements tail.Sink: the reader starts anew, and so does what the office knows of the file.
 func (s *sink) Drop() {
-	s.log.reader = claude.NewReader(s.log.kind, s.log.id)
+	s.log.reader = s.log.fresh()
 	s.emit(batch{s.log.whole(fact.Reset{})})
 }
 
@@ -56,8 +81,11 @@ func (s *sink) Line(l line.Line) {
 	}
 }
 
-// whole is a fact about all that the log has said.
+// whole is a fact about all that the log has said. Whose thread a file of Codex is only its lines tell.
 func (l *log) whole(what fact.What) fact.Fact {
+	if l.thread.Kind != 0 {
+		return fact.Fact{File: l.id, What: what}
+	}
 	return fact.Fact{Team: fact.Team{Source: fact.Claude, Session: l.kind.Session}, Agent: l.kind.Agent, File: l.id, What: what}
 }
 

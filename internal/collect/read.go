@@ -136,7 +136,7 @@ func report(roots []root, s *shelf, failed map[int]int) Report {
 		at := &r.Roots[l.root]
 		at.Read++
 		for _, u := range l.reader.Tally().Unplaced {
-			at.Unplaced = append(at.Unplaced, UnplacedLine{l.kind.Session, l.kind.Agent, u.Line, u.Why})
+			at.Unplaced = append(at.Unplaced, UnplacedLine{l.kind.Session + l.thread.Thread, l.kind.Agent, u.Line, u.Why})
 		}
 	}
 	for i := range r.Roots {

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"desklamp/internal/claude"
+	"desklamp/internal/codex"
 	"desklamp/internal/fact"
 	"desklamp/internal/find"
 	"desklamp/internal/office"
@@ -17,7 +18,7 @@ type root struct {
 	status find.Status
 }
 
-// roots lists the homes of o. Codex homes are watched, so that a missing one is named; their files are not read yet.
+// roots lists the homes of o.
 func (o Options) roots() []root {
 	var all []root
 	for _, dir := range o.Claude {
@@ -42,7 +43,10 @@ func wanted(roots []root) []find.Root {
 }
 
 func (r root) wants(rel string, dir bool) bool {
-	return r.source == fact.Claude && claude.Wants(claude.Below(r.dir, rel), dir)
+	if r.source == fact.Codex {
+		return codex.Wants(codex.Below(r.dir, rel), dir)
+	}
+	return claude.Wants(claude.Below(r.dir, rel), dir)
 }
 
 // row is a root's row in the office.

@@ -20,6 +20,7 @@ type shelf struct {
 	mains    map[string]*log      // main transcripts by session
 	touched  map[string]time.Time // newest file time of each session, read or not
 	closed   map[string][]find.Entry
+	threads  threads
 	copied   map[string]bool // session folders beside a second file of one session
 	earliest time.Time       // sessions not touched since are left closed; zero: read all
 	entries  map[string]*log // of the live registry, by path
@@ -43,6 +44,7 @@ func (s *shelf) add(entries []find.Entry) []*log {
 		kind claude.File
 	}
 	var news []found
+	logs, entries := s.addThreads(entries)
 	for _, e := range entries {
 		kind, ok := s.classify(e)
 		if !ok || !reads(kind.Kind) || s.logs[e.Path] != nil {
@@ -59,7 +61,6 @@ func (s *shelf) add(entries []find.Entry) []*log {
 	}
 	// Mains first: whether a folder is a copy must be known before its members are opened.
 	sort.SliceStable(news, func(i, j int) bool { return news[i].kind.Kind == claude.Main && news[j].kind.Kind != claude.Main })
-	var logs []*log
 	for _, f := range news {
 		key := session(f.Entry, f.kind)
 		if f.kind.Kind != claude.Registry && s.touched[key].Before(s.earliest) { // an entry is written at transitions only
@@ -145,6 +146,7 @@ func (s *shelf) forget(e find.Entry) {
 	if s.known[e.Path] {
 		delete(s.known, e.Path)
 		s.found[e.Root]--
+		s.forgetThread(e)
 	}
 }
 
