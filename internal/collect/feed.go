@@ -11,6 +11,14 @@ import (
 // batch is the facts of one line; a nil batch only wakes the loop.
 type batch []fact.Fact
 
+// historyAfter is how old a record is that was not written when it happened: the client writes within seconds.
+const historyAfter = time.Minute
+
+// history says that the facts tell of something long past.
+func (b batch) history(now time.Time) bool {
+	return len(b) > 0 && !b[0].At.IsZero() && now.Sub(b[0].At) > historyAfter
+}
+
 // Feed owns one office. Everything that changes it runs here, one thing after the other.
 type Feed struct {
 	office  *office.Office

@@ -207,18 +207,22 @@ func (f *follower) follow(ctx context.Context, u find.Update) bool {
 	return f.putAway(ctx)
 }
 
-// read reads a log on. Of one that was read to its end before, each line is published by itself.
+// read reads a log on. Of one that was read to its end before, each line is published by itself, but for history that
+// is written now: a copy of a session, whose lines say only together whose they are.
 func (f *follower) read(ctx context.Context, l *log) bool {
-	going := true
+	going, held := true, false
 	more, err := l.advance(f.block, portionSize, func(b batch) {
 		now := f.clock.now()
 		for _, x := range b {
 			f.office.Apply(x, now)
 		}
-		if l.caught {
+		if held = b.history(now); l.caught && !held {
 			going = going && f.publish(ctx, now)
 		}
 	})
+	if l.caught && held {
+		going = going && f.publish(ctx, f.clock.now())
+	}
 	f.touchRows()
 	if err != nil {
 		return going // it is tried again when the file changes; the next sweep says if it cannot be read
