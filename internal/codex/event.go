@@ -28,6 +28,7 @@ func (r *Reader) event() {
 	case "turn_aborted":
 		r.aborted(p)
 	case "user_message":
+		r.work.mirrors = true
 		r.prompted(get(p, "message"))
 	case "agent_message":
 		r.says(get(p, "message"), plain(get(p, "phase")))
@@ -163,6 +164,7 @@ func nameHash(title string) uint64 {
 func (r *Reader) completed(item []byte) {
 	switch kind := string(plain(get(item, "type"))); kind {
 	case "UserMessage":
+		r.work.mirrors = true
 		r.prompted(get(item, "content"))
 	case "AgentMessage":
 		if get(item, "delivery") == nil { // else it is a question or a note: its call tells

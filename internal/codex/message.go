@@ -32,13 +32,13 @@ func (r *Reader) message(p []byte) {
 	}
 }
 
-// human says whether a user's message among the response items is a person's. New versions say so; in files without
-// brackets the text must do, and so it must of one with pictures, which no event repeats.
+// human says whether a user's message among the response items is a person's. New versions say so; in files that repeat
+// none as an event the text must do, and so it must of one with pictures, which is not always repeated.
 func (r *Reader) human(content, about []byte) bool {
 	if kinds := get(about, "content_item_kinds"); kinds != nil {
 		return bytes.Contains(kinds, []byte(`"user.`)) && !bytes.Contains(kinds, []byte(`"user.goal`))
 	}
-	if r.turn.id != 0 && !bytes.Contains(content[:min(len(content), outputHead)], []byte(`"input_image"`)) {
+	if r.turn.id != 0 && r.work.mirrors && !bytes.Contains(content[:min(len(content), outputHead)], []byte(`"input_image"`)) {
 		return false
 	}
 	said := texts(content)
@@ -145,7 +145,7 @@ func (r *Reader) speak(content []byte, phase string) {
 	if strings.Contains(said, planMark) { // it is shown in full and waits for a yes: it is no outcome
 		r.turn.planned, said = true, ""
 	}
-	if r.thread.kind == root {
+	if r.thread.kind == root && phase != "commentary" { // what it says before it acts is no answer
 		w.Sentence = outcome.Sentence(said)
 	}
 	r.say(w)
