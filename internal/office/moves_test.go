@@ -22,6 +22,11 @@ func TestASessionThatMoves(t *testing.T) {
 		mustRead(t, "2:00", join(turnOf("old", "first", "0:00", "0:10"), open, turnOf("new", "first", "0:00", "0:10"), taken),
 			map[string]string{"old": "nothing", "new": "#1 1:00 open build | leader working think 1:30"})
 	})
+	t.Run("also when the old process is gone", func(t *testing.T) {
+		busy := fact.Presence{Status: fact.Busy, Life: fact.Alive, At: clockTime("1:01")}
+		mustRead(t, "2:00", join(open, []record{rec("old/", "", "1:01", busy), rec("old/", "", "1:12", fact.Lost{})}, taken),
+			map[string]string{"old": "nothing", "new": "#1 1:00 open build | leader working think 1:30"})
+	})
 	t.Run("a request that was over stays history", func(t *testing.T) {
 		mustRead(t, "9:00", join(
 			turnOf("old", "first", "0:00", "0:10"), []record{rec("old", "", "1:00", to("new"))},
