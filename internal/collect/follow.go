@@ -47,7 +47,7 @@ func Follow(ctx context.Context, o Options) *Feed {
 		rows:  time.NewTimer(time.Hour),
 	}
 	f.shelf = newShelf(f.roots, earliest(o.Window, f.clock.now()))
-	f.shelf.table = o.processes()
+	f.shelf.table, f.shelf.holds = o.processes(), o.locks()
 	go f.run(ctx)
 	return f.Feed
 }

@@ -19,6 +19,7 @@ type Options struct {
 	Probe    bool          // Read also tries how changes would be noticed, for the report
 
 	Processes process.Table // where processes of the live registry are looked up; nil: this machine
+	Locks     process.Locks // where the locks of Codex's threads are looked at; nil: this machine
 }
 
 // Defaults returns the homes the tools use when nobody says otherwise: CLAUDE_CONFIG_DIR (a comma-separated list),

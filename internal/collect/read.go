@@ -19,7 +19,7 @@ func Read(ctx context.Context, o Options, now time.Time, progress func(done, tot
 		roots[s.Root].status = s
 	}
 	shelf := newShelf(roots, earliest(o.Window, now))
-	shelf.table = o.processes()
+	shelf.table, shelf.holds = o.processes(), o.locks()
 	logs := shelf.add(entries)
 	bar := newBar(entries, shelf, progress)
 	room := office.New(office.Options{Window: o.Window, Projects: o.Projects})
@@ -36,6 +36,10 @@ func Read(ctx context.Context, o Options, now time.Time, progress func(done, tot
 	})
 	if err := ctx.Err(); err != nil {
 		return office.Snapshot{}, Report{}, err
+	}
+	if len(shelf.locks) > 0 {
+		room.Changes(now) // who is at work
+		shelf.lookAtLocks(room, now, true)
 	}
 	files, tallies := shelf.counts()
 	for i, r := range roots {

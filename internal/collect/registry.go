@@ -110,6 +110,7 @@ func (a *attendance) vanish(now time.Time) (what fact.What) {
 func (f *follower) attend(ctx context.Context) bool {
 	now := f.clock.now()
 	f.attended = now
+	f.shelf.lookAtLocks(f.office, now, false)
 	for path, l := range f.shelf.entries {
 		if what := l.attends.again(now); what != nil {
 			f.office.Apply(l.present(what), now)
@@ -127,6 +128,9 @@ func (f *follower) untilAttend() (wait time.Duration, ok bool) {
 		if l.attends.life == fact.Alive && f.office.AtWork(l.attends.entry.Team) {
 			return max(f.attended.Add(livesEvery).Sub(f.clock.now()), 0), true
 		}
+	}
+	if f.shelf.locked(f.office) {
+		return max(f.attended.Add(livesEvery).Sub(f.clock.now()), 0), true
 	}
 	return 0, false
 }

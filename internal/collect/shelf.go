@@ -21,17 +21,19 @@ type shelf struct {
 	touched  map[string]time.Time // newest file time of each session, read or not
 	closed   map[string][]find.Entry
 	threads  threads
-	copied   map[string]bool // session folders beside a second file of one session
-	earliest time.Time       // sessions not touched since are left closed; zero: read all
-	entries  map[string]*log // of the live registry, by path
-	table    process.Table   // where their processes are looked up
-	known    map[string]bool // paths of all files of ours, read or not
-	found    []int           // their number by root
+	locks    map[string]*lock // of Codex's threads, by path
+	holds    process.Locks    // where they are looked at
+	copied   map[string]bool  // session folders beside a second file of one session
+	earliest time.Time        // sessions not touched since are left closed; zero: read all
+	entries  map[string]*log  // of the live registry, by path
+	table    process.Table    // where their processes are looked up
+	known    map[string]bool  // paths of all files of ours, read or not
+	found    []int            // their number by root
 }
 
 func newShelf(roots []root, earliest time.Time) *shelf {
 	return &shelf{
-		roots: roots, found: make([]int, len(roots)), logs: map[string]*log{}, mains: map[string]*log{}, touched: map[string]time.Time{},
+		roots: roots, found: make([]int, len(roots)), logs: map[string]*log{}, locks: map[string]*lock{}, mains: map[string]*log{}, touched: map[string]time.Time{},
 		closed: map[string][]find.Entry{}, copied: map[string]bool{}, entries: map[string]*log{}, known: map[string]bool{}, earliest: earliest,
 	}
 }

@@ -35,6 +35,7 @@ func (s *shelf) addThreads(entries []find.Entry) (logs []*log, rest []find.Entry
 		}
 		switch file.Kind {
 		case codex.Lock:
+			s.locks[e.Path] = newLock(e, file)
 			continue
 		case codex.Archived:
 			s.threads.archived = put(s.threads.archived, path.Base(e.Rel), true)
@@ -89,6 +90,9 @@ func (s *shelf) forgetThread(e find.Entry) {
 	if r := s.roots[e.Root]; r.source == fact.Codex {
 		if file, ok := codex.Classify(codex.Below(r.dir, e.Rel)); ok && file.Kind == codex.Archived {
 			delete(s.threads.archived, path.Base(e.Rel))
+		}
+		if l := s.locks[e.Path]; l != nil {
+			l.gone = true
 		}
 		s.threads.moved = true
 	}

@@ -1,7 +1,8 @@
 // Package process says whether a process lives and since when.
 //
-// In: a process id. Out: whether it runs now, and its start in the form in which Claude Code's registry notes it, so
-// that a number that was given to another process is noticed. It asks the system and signals nobody. Recordings and
+// In: a process id, or a file. Out: whether it runs now, and its start in the form in which Claude Code's registry notes it, so
+// that a number that was given to another process is noticed; whether somebody holds a lock on the file. It asks the
+// system, signals nobody and takes no lock. Recordings and
 // tests put their own Table in the system's place.
 package process
 
