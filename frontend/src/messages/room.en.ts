@@ -52,6 +52,11 @@ const room = {
   "room.bench.under": "with {who}",
   "room.bench.more": "more members",
   "room.more": "+{n}",
+  "room.tool": "{tool} · {name}",
+  "room.tool.claude": "Claude",
+  "room.tool.codex": "Codex",
+  "room.tool.stream": "Recording",
+
   "room.folded": "+{n} resting",
   "room.folded.narrow": "+{n}",
   "room.folded.names": { one: "one more team rests: {names}", other: "{n} more teams rest: {names}" },

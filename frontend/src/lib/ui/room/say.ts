@@ -57,6 +57,12 @@ export function nameOf(team: Team, t: Translate): string {
   return t("room.team.started", { project: team.project.name, time: timeOfDay(started) });
 }
 
+/** What stands on the table: the team's name, behind the tool's where more than one is in. */
+export function titleOf(team: Team, mixed: boolean, t: Translate): string {
+  const name = nameOf(team, t);
+  return mixed ? t("room.tool", { tool: t(`room.tool.${team.source}`), name }) : name;
+}
+
 /** On a narrow mat the short form, where there is one. */
 function fitting(long: Key, short: Key, time: string, room: number, t: Translate): string {
   const said = t(long, { time });

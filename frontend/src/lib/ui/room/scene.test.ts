@@ -3,7 +3,7 @@ import { sayIn } from "../../../messages";
 import { MOST_MOVING } from "../../floor/clock";
 import { Floor } from "../../floor/floor";
 import { member, team } from "../../floor/testing";
-import { doing, nameOf, sentence, spoken, waited } from "./say";
+import { doing, nameOf, sentence, spoken, titleOf, waited } from "./say";
 import { cardOf, movers, postureOf } from "./scene";
 
 const t = sayIn("en");
@@ -37,6 +37,12 @@ describe("sentences", () => {
 
   it("name an untitled team by folder and start time", () => {
     expect(nameOf({ ...team("a"), title: "" }, t)).toMatch(/^shop, \d\d:\d\d$/);
+  });
+
+  it("name the tool on each table where more than one is in", () => {
+    const codex = { ...team("a"), title: "Sort the ledger", source: "codex" as const };
+    expect(titleOf(codex, true, t)).toBe("Codex · Sort the ledger");
+    expect(titleOf(codex, false, t)).toBe("Sort the ledger");
   });
 
   it("say what a member does", () => {

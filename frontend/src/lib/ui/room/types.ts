@@ -15,6 +15,8 @@ export interface Room {
   readonly beat: Beat;
   readonly movers: ReadonlySet<string>;
   readonly seen: ReadonlySet<string>;
+  /** Teams of more than one tool are in: then each table says which. */
+  readonly mixed: boolean;
   readonly t: Translate;
   point(target: Target | null, at: Element): void;
   select(team: string): void;
