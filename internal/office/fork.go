@@ -100,21 +100,31 @@ func (t *team) says(agent string, record uint64) bool {
 }
 
 // replayed is behind the message that spawned a fork, and its result: a file that points at its history goes on with
-// them, under new ids. Without a spawning call in it, the first message is the fork's own, and so it is when somebody
-// said something before.
-func (f *file) replayed() (end int) {
+// them, under new ids.
+func (f *file) replayed() int {
 	if !f.pointer {
 		return 0
 	}
+	end, spawns := f.firstMessage()
+	if !spawns {
+		return 0
+	}
+	return f.behind(end)
+}
+
+// firstMessage is behind the first message of a file and the results of its calls, and says whether it spawned an agent.
+// When somebody said something before, it is not what the file began with.
+func (f *file) firstMessage() (end int, spawns bool) {
 	var first *fact.Work
-	spawns, calls := false, map[string]bool{}
+	calls := map[string]bool{}
 	for i, e := range f.entries {
 		switch w := e.what.(type) {
 		case fact.Work:
 			if first == nil {
 				first = &w
-			} else if w.Message != first.Message {
-				return f.replay(end, spawns)
+			}
+			if w.Message != first.Message {
+				return end, spawns
 			}
 			for _, c := range w.Calls {
 				calls[c.ID] = true
@@ -122,24 +132,17 @@ func (f *file) replayed() (end int) {
 			}
 			end = i + 1
 		case fact.Results:
-			if first == nil || !slices.ContainsFunc(w.Calls, func(r fact.Result) bool { return calls[r.ID] }) {
-				return f.replay(end, spawns)
+			if !slices.ContainsFunc(w.Calls, func(r fact.Result) bool { return calls[r.ID] }) {
+				return end, spawns
 			}
 			end = i + 1
 		case fact.Touch:
 			if first == nil && e.record != 0 {
-				return 0
+				return 0, false
 			}
 		}
 	}
-	return f.replay(end, spawns)
-}
-
-func (f *file) replay(end int, spawns bool) int {
-	if !spawns {
-		return 0
-	}
-	return f.behind(end)
+	return end, spawns
 }
 
 // behind is where the line after the first n entries begins.
