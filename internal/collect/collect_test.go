@@ -11,6 +11,8 @@ import (
 
 	"go.uber.org/goleak"
 
+	"desklamp/internal/fact"
+	"desklamp/internal/find"
 	"desklamp/internal/office"
 	"desklamp/internal/sample"
 )
@@ -216,6 +218,53 @@ func TestCopiedFolderIsNoSecondTeam(t *testing.T) {
 	after, _, _ := Read(t.Context(), o, start.Add(time.Minute), nil)
 	if a, b := view(t, before), view(t, after); a != b {
 		t.Errorf("the copy changed the office:\n%s\n---\n%s", a, b)
+	}
+}
+
+// A folder that moves to another file system is copied, then deleted.
+func TestCopyTakesThePlaceOfADeletedFolder(t *testing.T) {
+	h, start := newHome(t), time.Now().Add(-time.Minute)
+	h.day(start, 30*time.Second)
+	o := Options{Claude: []string{h.dir}}
+	m := follow(t, o)
+	m.ask()
+	from, to := "projects/-sample-shopfront", "projects/-sample-copy"
+	if err := os.CopyFS(h.path(to), os.DirFS(h.path(from))); err != nil {
+		t.Fatal(err)
+	}
+	before, _, _ := Read(t.Context(), o, time.Now(), nil)
+	m.until("the copy counted", func(c office.Change) bool {
+		s, ok := c.Value.(office.Source)
+		return ok && s.Files == before.Sources[0].Files
+	})
+	if err := os.RemoveAll(h.path(from)); err != nil {
+		t.Fatal(err)
+	}
+	files, _ := filepath.Glob(h.path(to) + "/*.jsonl")
+	for _, f := range files {
+		h.write(to+"/"+filepath.Base(f), []byte(`{"type":"custom-title","customTitle":"Moved house","sessionId":"x"}`+"\n"))
+	}
+	for deadline := time.Now().Add(10 * time.Second); ; {
+		once, _, _ := Read(t.Context(), o, time.Now(), nil)
+		live := m.ask()
+		if view(t, once) == view(t, live) && once.Sources[0].Files == live.Sources[0].Files && once.Sources[0].Lines == live.Sources[0].Lines {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("followed and read once differ:\n%s\n---\n%s", view(t, once), view(t, live))
+		}
+	}
+}
+
+func TestFileThatComesBackIsCountedAgain(t *testing.T) {
+	s := newShelf([]root{{source: fact.Claude, dir: "/home"}}, time.Time{})
+	e := find.Entry{Path: "/home/projects/-w/one.jsonl", Rel: "projects/-w/one.jsonl"}
+	for range 2 {
+		s.add([]find.Entry{e})
+		if files, _ := s.counts(); files[0] != 1 {
+			t.Errorf("%d files, want 1", files[0])
+		}
+		s.forget(e)
 	}
 }
 

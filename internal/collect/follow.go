@@ -181,8 +181,11 @@ func (f *follower) follow(ctx context.Context, u find.Update) bool {
 	if f.registers(u) && !f.attend(ctx) { // who died before an entry came or changed must be known first
 		return false
 	}
+	f.touchRows() // files are counted that nobody opens
+	found := u.Changed
 	for _, e := range u.Gone {
 		f.shelf.forget(e)
+		found = append(found, f.shelf.heirs(e)...)
 		if !f.leave(ctx, e) {
 			return false
 		}
@@ -190,7 +193,7 @@ func (f *follower) follow(ctx context.Context, u find.Update) bool {
 			return false
 		}
 	}
-	news := f.shelf.add(u.Changed)
+	news := f.shelf.add(found)
 	for _, l := range news {
 		if !l.caught {
 			f.office.Apply(l.unread(), f.clock.now())

@@ -3,6 +3,7 @@ package collect
 import (
 	"os"
 	"path"
+	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -21,20 +22,20 @@ type shelf struct {
 	touched  map[string]time.Time // newest file time of each session, read or not
 	closed   map[string][]find.Entry
 	threads  threads
-	locks    map[string]*lock // of Codex's threads, by path
-	holds    process.Locks    // where they are looked at
-	copied   map[string]bool  // session folders beside a second file of one session
-	earliest time.Time        // sessions not touched since are left closed; zero: read all
-	entries  map[string]*log  // of the live registry, by path
-	table    process.Table    // where their processes are looked up
-	known    map[string]bool  // paths of all files of ours, read or not
-	found    []int            // their number by root
+	locks    map[string]*lock        // of Codex's threads, by path
+	holds    process.Locks           // where they are looked at
+	copied   map[string][]find.Entry // session folders of a second file of one session, and what was found there
+	earliest time.Time               // sessions not touched since are left closed; zero: read all
+	entries  map[string]*log         // of the live registry, by path
+	table    process.Table           // where their processes are looked up
+	known    map[string]bool         // paths of all files of ours, read or not
+	found    []int                   // their number by root
 }
 
 func newShelf(roots []root, earliest time.Time) *shelf {
 	return &shelf{
 		roots: roots, found: make([]int, len(roots)), logs: map[string]*log{}, locks: map[string]*lock{}, mains: map[string]*log{}, touched: map[string]time.Time{},
-		closed: map[string][]find.Entry{}, copied: map[string]bool{}, entries: map[string]*log{}, known: map[string]bool{}, earliest: earliest,
+		closed: map[string][]find.Entry{}, copied: map[string][]find.Entry{}, entries: map[string]*log{}, known: map[string]bool{}, earliest: earliest,
 	}
 }
 
@@ -49,12 +50,15 @@ func (s *shelf) add(entries []find.Entry) []*log {
 	logs, entries := s.addThreads(entries)
 	for _, e := range entries {
 		kind, ok := s.classify(e)
-		if !ok || !reads(kind.Kind) || s.logs[e.Path] != nil {
+		if !ok || !reads(kind.Kind) {
 			continue
 		}
-		if !s.known[e.Path] {
+		if !s.known[e.Path] { // also a file that was gone, whose log is still here
 			s.known[e.Path] = true
 			s.found[e.Root]++
+		}
+		if s.logs[e.Path] != nil {
+			continue
 		}
 		news = append(news, found{e, kind})
 		if key := session(e, kind); e.ModTime.After(s.touched[key]) {
@@ -82,7 +86,11 @@ func (s *shelf) add(entries []find.Entry) []*log {
 
 // open makes a log of a file, or nil when it is a second file of a session that is read already.
 func (s *shelf) open(e find.Entry, kind claude.File) *log {
-	if s.logs[e.Path] != nil || s.copied[folder(e, kind)] {
+	if s.logs[e.Path] != nil {
+		return nil
+	}
+	if at := folder(e, kind); s.copied[at] != nil {
+		s.keep(at, e)
 		return nil
 	}
 	if kind.Kind == claude.Main {
@@ -107,14 +115,39 @@ func (s *shelf) open(e find.Entry, kind claude.File) *log {
 func (s *shelf) second(first *log, e find.Entry, kind claude.File) *log {
 	if !first.lost {
 		if _, err := os.Lstat(first.cursor.Path()); err == nil {
-			s.copied[folder(e, kind)] = true
+			s.keep(folder(e, kind), e)
 			return nil
 		}
 	}
 	delete(s.logs, first.cursor.Path())
 	first.cursor.Follow(e.Path)
+	first.lost = false
 	s.logs[e.Path] = first
 	return first
+}
+
+// keep remembers a file of a copy, should the first one go.
+func (s *shelf) keep(folder string, e find.Entry) {
+	if !slices.ContainsFunc(s.copied[folder], func(kept find.Entry) bool { return kept.Path == e.Path }) {
+		s.copied[folder] = append(s.copied[folder], e)
+	}
+}
+
+// heirs is the files of the copies of a session whose first main transcript is gone: copy and delete is how a folder
+// moves to another file system. Of several the newest takes its place.
+func (s *shelf) heirs(gone find.Entry) (files []find.Entry) {
+	kind, ok := s.classify(gone)
+	if first := s.logs[gone.Path]; !ok || kind.Kind != claude.Main || first == nil || first != s.mains[kind.Session] {
+		return nil
+	}
+	for at, kept := range s.copied {
+		if path.Base(at) == kind.Session {
+			files = append(files, kept...)
+			delete(s.copied, at)
+		}
+	}
+	sort.SliceStable(files, func(i, j int) bool { return files[i].ModTime.After(files[j].ModTime) })
+	return files
 }
 
 // reads says which kinds are read now. Journals and summaries are found, and read by a later release.
@@ -165,6 +198,9 @@ func (s *shelf) classify(e find.Entry) (claude.File, bool) {
 func (s *shelf) counts() (files []int, sums []fact.Tally) {
 	sums = make([]fact.Tally, len(s.roots))
 	for _, l := range s.logs {
+		if l.lost { // its file is not counted either
+			continue
+		}
 		t, sum := l.reader.Tally(), &sums[l.root]
 		sum.Lines += t.Lines
 		sum.Skipped += t.Skipped
