@@ -75,19 +75,37 @@ func (d *Desk) addRoot(body json.RawMessage) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if want.Source != "claude" {
-		return nil, fmt.Errorf("%q is no source: only claude folders can be added", want.Source)
-	}
-	if err := d.keep(func(s *settings.Settings) { s.Claude = with(s.Claude, dir) }); err != nil {
+	codex := want.Source == "codex" || want.Source == "" && isCodex(dir)
+	if err := d.keep(func(s *settings.Settings) { add(codex, &s.Claude, &s.Codex, dir) }); err != nil {
 		return nil, err
 	}
 	d.mu.Lock()
-	d.options.Reading.Claude = with(d.options.Reading.Claude, dir)
+	add(codex, &d.options.Reading.Claude, &d.options.Reading.Codex, dir)
 	d.mu.Unlock()
 	if err := d.show(false); err != nil {
 		return nil, err
 	}
 	return d.state(), nil
+}
+
+// isCodex guesses whose home a folder is when the person does not say: Codex keeps its threads in sessions/, and Claude
+// Code, which has a folder of that name too, its transcripts in projects/.
+func isCodex(dir string) bool {
+	return isFolder(filepath.Join(dir, "sessions")) && !isFolder(filepath.Join(dir, "projects"))
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// add puts dir among the homes of one of the tools.
+func add(codex bool, claudes, codexes *[]string, dir string) {
+	if codex {
+		*codexes = with(*codexes, dir)
+		return
+	}
+	*claudes = with(*claudes, dir)
 }
 
 // with is dirs and one more, if it is not among them.
@@ -114,7 +132,7 @@ func home(path string) (string, error) {
 	case err != nil:
 		return "", fmt.Errorf("there is no folder %s that can be read: look at the spelling", path)
 	case !info.IsDir():
-		return "", fmt.Errorf("%s is a file: write the folder that holds projects/", path)
+		return "", fmt.Errorf("%s is a file: write the folder that holds projects/ or sessions/", path)
 	}
 	return filepath.Clean(path), nil
 }
@@ -123,8 +141,12 @@ func home(path string) (string, error) {
 func (d *Desk) reading() collect.Options {
 	o := d.options.Reading
 	if !o.Explicit {
-		for _, dir := range d.settings().Claude {
+		kept := d.settings()
+		for _, dir := range kept.Claude {
 			o.Claude = with(o.Claude, dir)
+		}
+		for _, dir := range kept.Codex {
+			o.Codex = with(o.Codex, dir)
 		}
 	}
 	return o

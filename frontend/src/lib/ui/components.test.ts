@@ -55,7 +55,7 @@ describe("the empty office", () => {
     await fireEvent.input(screen.getByLabelText(/Folder of Claude Code/), { target: { value: " /etc/passwd " } });
     await fireEvent.click(screen.getByText("Watch it"));
     await settled();
-    expect(act).toHaveBeenCalledWith("add-root", { source: "claude", path: "/etc/passwd" });
+    expect(act).toHaveBeenCalledWith("add-root", { path: "/etc/passwd" });
     expect(screen.getByRole("alert")).toHaveTextContent("/etc/passwd is a file; name a folder");
   });
 });

@@ -48,7 +48,7 @@ export class Desk {
 
   /** Watches one more folder; a refusal goes to the caller, who shows it where the path was written. */
   async addRoot(path: string) {
-    await this.#wire.act("add-root", { source: "claude", path });
+    await this.#wire.act("add-root", { path });
     await this.refresh();
   }
 
