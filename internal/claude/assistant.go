@@ -20,7 +20,11 @@ func (r *Reader) assistant() {
 		r.touch()
 		return
 	}
-	r.say(m.work(r.leader))
+	w := m.work(r.leader)
+	r.say(w)
+	if r.leader {
+		r.plans(m, w)
+	}
 }
 
 // message is what is looked at of a model's message, raw.

@@ -12,8 +12,12 @@ const (
 	maxLabel = 120
 )
 
-// Meta says what the sidecar of a member says. One that is too large, torn or of another shape says nothing.
+// Meta says what a file says that is read whole: the sidecar of a member, or the summary of a run. One that is too large,
+// torn or of another shape says nothing.
 func Meta(f File, id fact.File, content []byte) []fact.Fact {
+	if f.Kind == RunSummary {
+		return summaryOf(f, id, content)
+	}
 	if f.Kind != Sidecar || len(content) > maxMeta || !line.Whole(content) {
 		return nil
 	}

@@ -24,6 +24,15 @@ func leaks(f fact.Fact) bool {
 	case fact.Place:
 		what.Project = ""
 		f.What = what
+	case fact.Run:
+		what.Name, what.Phases = "", nil
+		f.What = what
+	case fact.RunPlan:
+		what.Name, what.Phases = "", nil
+		f.What = what
+	case fact.RunAgent:
+		what.Phase, what.Label = "", ""
+		f.What = what
 	case fact.Sidecar:
 		what.Label, what.Type, what.Phase = "", "", ""
 		f.What = what

@@ -1,6 +1,8 @@
 package claude
 
 import (
+	"time"
+
 	"desklamp/internal/fact"
 	"desklamp/internal/line"
 )
@@ -16,6 +18,7 @@ type Reader struct {
 	client fact.Client
 	mode   string
 	placed bool
+	born   time.Time             // of a Journal, when its file was made; zero when that is not known
 	recent [recentRecords]uint64 // hashes of the last records, to pass over one that was written twice
 	next   int
 
@@ -31,7 +34,7 @@ type Reader struct {
 // then whole).
 const recentRecords = 64
 
-// NewReader makes a reader for a Main, Member or OldMember file.
+// NewReader makes a reader for a Main, Member or OldMember file, or a Journal.
 func NewReader(f File, id fact.File) *Reader {
 	r := &Reader{file: f, id: id, leader: f.Kind == Main}
 	r.team = fact.Team{Source: fact.Claude, Session: f.Session}
@@ -48,7 +51,12 @@ func (r *Reader) Line(l line.Line, emit func(fact.Fact)) {
 	r.line, r.emit = l, emit
 	r.head = fact.Fact{Team: r.team, Agent: r.file.Agent, File: r.id, Pos: l.Offset}
 	r.rec = record{}
+	if r.file.Run != "" && r.tally.Lines == 1 {
+		r.ofRun()
+	}
 	switch {
+	case r.file.Kind == Journal:
+		r.journal()
 	case l.Long:
 		r.long()
 	case r.quick():

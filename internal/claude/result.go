@@ -40,7 +40,7 @@ func started(object []byte, res *fact.Results) {
 	_ = line.Keys(object, func(key, value []byte) bool { return a.take(key, value) })
 	switch status := string(a.status); {
 	case status == "async_launched" && id(a.run), string(a.taskType) == "local_workflow" && id(a.task) && status != "":
-		res.Launched = fact.Launch{Kind: fact.WorkflowLaunch, ID: idOrNone(a.task), Run: idOrNone(a.run)}
+		res.Launched = fact.Launch{Kind: fact.WorkflowLaunch, ID: idOrNone(a.task), Run: idOrNone(a.run), Name: label(a.workflow)}
 	case (status == "async_launched" || status == "teammate_spawned") && id(a.agent):
 		res.Launched = fact.Launch{Kind: fact.AgentLaunch, ID: string(a.agent)}
 	case id(a.shell):
@@ -56,7 +56,8 @@ func started(object []byte, res *fact.Results) {
 // answer is what is looked at of a toolUseResult.
 type answer struct {
 	status, agent, task, taskType, run, shell, stopped []byte
-	message, spawned                                   bool // holds a message; is the answer of a spawning call
+	workflow                                           []byte // its name, raw
+	message, spawned                                   bool   // holds a message; is the answer of a spawning call
 }
 
 func (a *answer) take(key, value []byte) bool {
@@ -73,6 +74,8 @@ func (a *answer) take(key, value []byte) bool {
 		a.taskType = plain(value)
 	case "runId":
 		a.run = plain(value)
+	case "workflowName":
+		a.workflow = value
 	case "backgroundTaskId":
 		a.shell = plain(value)
 	case "task_id", "shell_id":

@@ -49,7 +49,7 @@ func resultShapes() map[string]shape {
 		"teammate":                {user(ok, object(`{"status":"teammate_spawned","teammate_id":"noa@x","agent_id":"anoa-1","name":"noa"}`)), launched(fact.Launch{Kind: fact.AgentLaunch, ID: "anoa-1"})},
 		"shell in the background": {user(ok, object(`{"stdout":"`+strings.Repeat("x", 5000)+`","stderr":"","interrupted":false,"isImage":false,"backgroundTaskId":"b1"}`)), launched(fact.Launch{Kind: fact.ShellLaunch, ID: "b1"})},
 		"workflow": {user(ok, object(`{"status":"async_launched","taskId":"w1","taskType":"local_workflow","workflowName":"x","runId":"wf_1-2"}`)),
-			launched(fact.Launch{Kind: fact.WorkflowLaunch, ID: "w1", Run: "wf_1-2"})},
+			launched(fact.Launch{Kind: fact.WorkflowLaunch, ID: "w1", Run: "wf_1-2", Name: "x"})},
 		"agent is done": {user(ok, object(`{"status":"completed","prompt":"`+strings.Repeat("x", 9000)+`","agentId":"a1b2","content":[{"a":1}]}`)),
 			one(fact.Results{Calls: []fact.Result{fine}, Completed: true, Launched: fact.Launch{ID: "a1b2"}})},
 		"another tool completed": {user(ok, object(`{"shellId":"b1","status":"completed","exitCode":0}`)), one(results(fine))},

@@ -52,7 +52,11 @@ func (l *log) fresh() reader {
 	case codex.Index:
 		return codex.NewNames(l.id)
 	}
-	return claude.NewReader(l.kind, l.id)
+	r := claude.NewReader(l.kind, l.id)
+	if l.kind.Kind == claude.Journal {
+		r.Born(birth(l.cursor.Path()))
+	}
+	return r
 }
 
 func fileID(e find.Entry) fact.File {
@@ -92,7 +96,7 @@ func (l *log) whole(what fact.What) fact.Fact {
 // advance reads on, at most limit bytes (0: no limit), and emits the facts of each line. A file that vanished says so
 // once; one that cannot be opened now is tried again when it changes.
 func (l *log) advance(block []byte, limit int64, emit func(batch)) (more bool, err error) {
-	if l.kind.Kind == claude.Sidecar {
+	if l.kind.Whole() {
 		return false, l.sidecar(emit)
 	}
 	if l.kind.Kind == claude.Registry {
@@ -111,9 +115,13 @@ func (l *log) advance(block []byte, limit int64, emit func(batch)) (more bool, e
 	return result.More, nil
 }
 
-// sidecar reads a member's meta file whole. A missing or torn one is no claim.
+// sidecar reads a member's meta file or the summary of a run whole. A missing or torn one is no claim.
 func (l *log) sidecar(emit func(batch)) error {
-	content, whole, err := tail.Small(l.cursor.Path())
+	limit := tail.SmallSize
+	if l.kind.Kind == claude.RunSummary {
+		limit = claude.MaxSummary
+	}
+	content, whole, err := tail.Whole(l.cursor.Path(), limit)
 	if errors.Is(err, fs.ErrNotExist) || (err == nil && !whole) {
 		return nil
 	}

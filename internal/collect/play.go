@@ -79,7 +79,7 @@ func cues(files []sample.File) []cue {
 		}
 		id, reader, offset := fact.File(i+1), claude.NewReader(kind, fact.File(i+1)), int64(0)
 		for n, l := range file.Lines {
-			if kind.Kind == claude.Sidecar {
+			if kind.Whole() {
 				all = append(all, cue{l.At, func(emit func(fact.Fact)) {
 					for _, x := range claude.Meta(kind, id, l.Bytes) {
 						emit(x)

@@ -173,7 +173,7 @@ func (p *projector) grow(rel string, to int, now time.Time) {
 		p.files[rel] = f
 	}
 	to = min(to, len(f.body))
-	if kind.Kind == claude.Sidecar {
+	if kind.Whole() {
 		p.apply(now, claude.Meta(kind, fact.File(line.Hash([]byte(rel))), f.body[:to]))
 		return
 	}

@@ -50,7 +50,7 @@ func (s *shelf) add(entries []find.Entry) []*log {
 	logs, entries := s.addThreads(entries)
 	for _, e := range entries {
 		kind, ok := s.classify(e)
-		if !ok || !reads(kind.Kind) {
+		if !ok {
 			continue
 		}
 		if !s.known[e.Path] { // also a file that was gone, whose log is still here
@@ -148,11 +148,6 @@ func (s *shelf) heirs(gone find.Entry) (files []find.Entry) {
 	}
 	sort.SliceStable(files, func(i, j int) bool { return files[i].ModTime.After(files[j].ModTime) })
 	return files
-}
-
-// reads says which kinds are read now. Journals and summaries are found, and read by a later release.
-func reads(k claude.Kind) bool {
-	return k == claude.Registry || k == claude.Main || k == claude.Member || k == claude.OldMember || k == claude.Sidecar
 }
 
 // session is what decides together whether it is read: all files of a session; an old member file, whose session

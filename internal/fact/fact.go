@@ -46,7 +46,7 @@ type Fact struct {
 //
 // Timeline facts tell what happened at a point of the file (Prompt, Wake, TurnStart, Work, Results, Spend, TurnOver, Interrupt,
 // LimitReached, Failure, HookBlocked, Notice, Finish, Touch). Standing facts say how something is, and the last one of a file wins
-// (Place, Client, Mode, Title, Sidecar, Presence, Moved, CopyOf, Pointer, Revert, Run, RunAgent). Whole-file facts come from collect
+// (Place, Client, Mode, Title, Sidecar, Presence, Moved, CopyOf, Pointer, Revert, Run, RunAgent, RunPlan). Whole-file facts come from collect
 // and speak about everything a file has said so far (Loading, Reset, Lost).
 type What interface{ what() }
 
@@ -190,7 +190,7 @@ type (
 	// they say from there on is void.
 	Revert struct{ From int64 }
 
-	// Run is a workflow run of the team.
+	// Run is a workflow run of the team: that there is one (RunRunning), or what was written when it was over.
 	Run struct {
 		ID, Name string
 		State    RunState
@@ -199,11 +199,19 @@ type (
 		Duration time.Duration // 0: not known
 	}
 
-	// RunAgent is a line of a run's journal: the piece of work Key was given to an agent, is done or has failed.
+	// RunAgent is a line of a run's journal: the piece of work Key was given to an agent, is done or has failed. The same
+	// key again is another try. Key is 0 where something else than the journal names an agent of the run.
 	RunAgent struct {
-		Run, Phase string
-		Key        uint64
-		State      RunAgentState
+		Run, Phase, Label string
+		Key               uint64
+		State             RunAgentState
+	}
+
+	// RunPlan is what the call that starts a run says of it.
+	RunPlan struct {
+		Call   string // its id
+		Name   string
+		Phases []string // titles in order
 	}
 )
 
@@ -242,6 +250,7 @@ func (CopyOf) what()       {}
 func (Pointer) what()      {}
 func (Run) what()          {}
 func (RunAgent) what()     {}
+func (RunPlan) what()      {}
 func (TurnStart) what()    {}
 func (Spend) what()        {}
 func (Revert) what()       {}

@@ -21,6 +21,7 @@ type Launch struct {
 	Kind LaunchKind // 0: nothing was started
 	ID   string     // agent id, shell id or workflow task id
 	Run  string     // workflow run id
+	Name string     // of the workflow
 }
 
 // Tokens counts tokens of one model call.

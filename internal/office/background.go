@@ -53,6 +53,7 @@ func (b *background) forget(at time.Time) {
 
 // launched takes in what results tell of background work.
 func (f *fold) launched(w fact.Results, e *entry) {
+	f.start(w, e.when)
 	switch l := w.Launched; {
 	case w.Completed:
 		f.over(l.ID, ending{rule: "call-completed"})
@@ -61,7 +62,9 @@ func (f *fold) launched(w fact.Results, e *entry) {
 		}
 	case w.Stopped != "":
 		f.taskOver(w.Stopped, "task-stop", e.when)
-		f.over(w.Stopped, ending{rule: "task-stop", state: interrupted, at: e.when})
+		stop := ending{rule: "task-stop", state: interrupted, at: e.when}
+		f.over(w.Stopped, stop)
+		f.runOver(w.Stopped, "", stop)
 	case l.Kind == fact.WorkflowLaunch && l.ID == "" && l.Run != "":
 		f.background.tasks[l.Run] = task{l.Kind, e.when}
 	case l.ID == "" || l.Kind == fact.NoLaunch || l.Kind == fact.AgentLaunch && f.members[l.ID] != nil:
@@ -82,6 +85,7 @@ func (f *fold) notice(w fact.Notice, e *entry) {
 	}
 	f.taskOver(w.Task, "notification", e.when)
 	f.over(w.Task, end)
+	f.runOver(w.Task, w.Call, ending{rule: end.rule, state: end.state, at: e.when})
 	if w.Call != "" {
 		f.endings[w.Call] = end
 	}
@@ -104,17 +108,20 @@ func (f *fold) pending(e *entry) {
 	if !ok {
 		return
 	}
-	known := 0
+	agents, runs := 0, 0
 	for _, m := range f.roster {
 		if m.visit.end == nil {
-			known++
+			agents++
 		}
 	}
 	for _, t := range f.background.tasks {
-		if t.kind != fact.ShellLaunch {
-			known++
+		switch t.kind {
+		case fact.AgentLaunch:
+			agents++
+		case fact.WorkflowLaunch:
+			runs++
 		}
 	}
-	f.background.others = max(0, w.Agents+w.Workflows-known)
+	f.background.others = max(0, w.Agents-agents) + max(0, w.Workflows-runs)
 	f.background.saidAt = e.when
 }

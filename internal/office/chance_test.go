@@ -77,8 +77,27 @@ func (r chance) what() fact.What {
 			return fact.CopyOf{Session: r.of("one", "two", "three")}
 		}
 		return fact.Pointer{}
+	case 34:
+		return r.ofRun()
 	}
 	return fact.Touch{}
+}
+
+func (r chance) ofRun() fact.What {
+	switch r.IntN(4) {
+	case 0:
+		run := fact.Run{ID: "w1", Name: r.of("", "audit"), State: fact.RunState(r.IntN(4)), Started: r.stamp(r.start())}
+		if r.yes() {
+			run.Phases, run.Duration = []string{"Survey", "Verify"}, gaps[r.IntN(len(gaps))]
+		}
+		return run
+	case 1:
+		return fact.RunPlan{Call: r.call(), Name: "plan", Phases: []string{"Survey"}}
+	}
+	return fact.RunAgent{
+		Run: r.of("w1", "w2"), Phase: r.of("", "Survey", "Verify"), Label: r.of("", "module a"), Key: uint64(r.IntN(3)),
+		State: fact.RunAgentState(r.IntN(3)),
+	}
 }
 
 func (r chance) work() fact.What {

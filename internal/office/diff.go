@@ -131,7 +131,7 @@ func (d *differ) member(a, b *Member) {
 
 // sameMember leaves state, action, since and sure out.
 func sameMember(a, b *Member) bool {
-	return a.Parent == b.Parent && a.Kind == b.Kind && a.Type == b.Type && a.Label == b.Label && a.Phase == b.Phase &&
+	return a.Parent == b.Parent && a.Kind == b.Kind && a.Type == b.Type && a.Label == b.Label && a.Run == b.Run && a.Phase == b.Phase &&
 		a.Visit == b.Visit && a.Started.Equal(b.Started.Time) && sameTime(a.Ended, b.Ended) &&
 		a.EndedBy == b.EndedBy && maps.Equal(a.Actions, b.Actions)
 }

@@ -34,21 +34,20 @@ type entry struct {
 
 // standing is how things are as the file said last.
 type standing struct {
-	client    fact.Client
-	place     *fact.Place
-	mode      string
-	titles    [fact.CustomTitle + 1]fact.Title
-	revert    *reverted
-	sidecar   *fact.Sidecar
-	agent     string // whom the sidecar is about
-	finished  map[string]fact.Finish
-	presence  *fact.Presence
-	moved     string
-	copied    int64           // where the records begin that no evidence calls copies
-	origins   map[string]bool // the sessions that the others come from
-	runs      map[string]fact.Run
-	runAgents []fact.RunAgent
-	loading   bool
+	client   fact.Client
+	place    *fact.Place
+	mode     string
+	titles   [fact.CustomTitle + 1]fact.Title
+	revert   *reverted
+	sidecar  *fact.Sidecar
+	agent    string // whom the sidecar is about
+	finished map[string]fact.Finish
+	presence *fact.Presence
+	moved    string
+	copied   int64           // where the records begin that no evidence calls copies
+	origins  map[string]bool // the sessions that the others come from
+	ran      *ran            // of workflow runs; nil: nothing
+	loading  bool
 }
 
 // reset drops all that was said; that it is being read is not the file's word.
@@ -83,10 +82,8 @@ func (f *file) stand(x fact.Fact) bool {
 		f.revert = &reverted{w.From, x.At}
 	case fact.Pointer:
 		f.pointer = true
-	case fact.Run:
-		f.runs = put(f.runs, w.ID, w)
-	case fact.RunAgent:
-		f.runAgents = append(f.runAgents, w)
+	case fact.Run, fact.RunAgent, fact.RunPlan:
+		f.ofRuns(x)
 	case fact.Loading:
 		f.loading = !w.Done
 	default:

@@ -30,6 +30,7 @@ type fold struct {
 	endings map[string]ending
 
 	background background
+	launches   map[string]*launch // of workflow runs
 	presence   presence
 }
 

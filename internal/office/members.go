@@ -14,7 +14,8 @@ const (
 // member is an agent of the team, the leader not counted.
 type member struct {
 	id      string
-	visit   visit // the latest one
+	came    time.Time // for the first time
+	visit   visit     // the latest one
 	visits  int
 	stopped bool // an earlier visit was stopped from outside
 	steps   steps
@@ -64,7 +65,7 @@ func stops(m *member, e *entry) bool {
 func (f *fold) member(e *entry) {
 	m := f.members[e.agent]
 	if m == nil {
-		m = &member{id: e.agent, steps: newSteps(f.lead.spent)}
+		m = &member{id: e.agent, came: e.when, steps: newSteps(f.lead.spent)}
 		f.members[e.agent] = m
 		f.roster = append(f.roster, m)
 		delete(f.background.tasks, e.agent) // it has come

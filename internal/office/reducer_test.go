@@ -41,6 +41,7 @@ func reduceTeam(t *testing.T, old Team, c Change) Team {
 	t.Helper()
 	v := old
 	v.Members, v.Requests = slices.Clone(old.Members), slices.Clone(old.Requests)
+	v.Workflows = slices.Clone(old.Workflows)
 	switch {
 	case c.What == "title":
 		v.Title = *c.Title
@@ -48,6 +49,10 @@ func reduceTeam(t *testing.T, old Team, c Change) Team {
 		r := c.Value.(Request)
 		v.Requests = upsert(v.Requests, r, func(o Request) bool { return o.ID == r.ID })
 		slices.SortFunc(v.Requests, func(a, b Request) int { return a.Number - b.Number })
+	case c.What == "workflow":
+		w := c.Value.(Workflow)
+		v.Workflows = upsert(v.Workflows, w, func(o Workflow) bool { return o.ID == w.ID })
+		slices.SortFunc(v.Workflows, runOrder)
 	case c.What == "gone" && c.Request != "":
 		v.Requests = slices.DeleteFunc(v.Requests, func(o Request) bool { return o.ID == c.Request })
 	case c.What == "gone":

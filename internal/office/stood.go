@@ -1,6 +1,7 @@
 package office
 
 import (
+	"cmp"
 	"slices"
 
 	"desklamp/internal/fact"
@@ -15,6 +16,8 @@ type stood struct {
 	loading  bool
 	sidecars map[string]fact.Sidecar
 	finished map[string]fact.Finish
+	runs     map[string]*run
+	runOf    map[string]*runAgent // by agent
 }
 
 // beside is what the file beside a member's log says, or what holds without one.
@@ -22,6 +25,10 @@ type beside struct{ fact.Sidecar }
 
 func (s stood) beside(agent string) beside {
 	b := beside{s.sidecars[agent]}
+	if a := s.runOf[agent]; a != nil {
+		b.Run, b.Kind = a.Run, fact.WorkflowAgent
+		b.Phase, b.Label = cmp.Or(b.Phase, a.Phase), cmp.Or(b.Label, a.Label)
+	}
 	if b.Parent == "" {
 		b.Parent = "leader"
 	}
@@ -56,6 +63,7 @@ func (t *team) stand() stood {
 		}
 	}
 	t.standBeside(&s)
+	t.standRuns(&s)
 	return s
 }
 

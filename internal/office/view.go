@@ -76,7 +76,8 @@ type Member struct {
 	Kind    string         `json:"kind"`   // leader, agent, fork, workflow, teammate
 	Type    string         `json:"type"`
 	Label   string         `json:"label"`
-	Phase   string         `json:"phase"`
+	Run     string         `json:"run"`   // of the workflow run it belongs to
+	Phase   string         `json:"phase"` // of that run
 	Visit   int            `json:"visit"`
 	State   State          `json:"state"`
 	Action  string         `json:"action"` // "" when not working

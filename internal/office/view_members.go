@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"desklamp/internal/action"
+	"desklamp/internal/fact"
 )
 
 // memberViews is the members without the leader, by the start of their visit, then by id.
@@ -12,6 +13,9 @@ func (t *team) memberViews(l *looking, s stood) []Member {
 	views := make([]Member, 0, len(l.visits))
 	for _, v := range l.visits {
 		m := v.view(s.beside(v.id))
+		if a := s.runOf[v.id]; a != nil && a.State == fact.RunAgentFailed && v.visits == 1 && m.State == Left {
+			m.State = Failed
+		}
 		if l.asked != nil && l.asked.by == v.member {
 			m.State, m.Since = Asking, At(later(v.visit.start, l.asked.at))
 		}
@@ -38,7 +42,7 @@ func memberOrder(a, b Member) int {
 
 func (v seenVisit) view(b beside) Member {
 	m := Member{
-		ID: v.id, Parent: b.Parent, Kind: kinds[b.Kind], Type: b.Type, Label: b.Label, Phase: b.Phase,
+		ID: v.id, Parent: b.Parent, Kind: kinds[b.Kind], Type: b.Type, Label: b.Label, Run: b.Run, Phase: b.Phase,
 		Visit: v.visits, Started: At(v.visit.start), Sure: true, Actions: byName(v.steps.actions),
 	}
 	if m.Type == "" {

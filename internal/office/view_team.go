@@ -29,7 +29,7 @@ func (t *team) view(c *clock, o Options) *Team {
 		Project: s.project, Title: s.title, Entrypoint: s.client.Entrypoint, Version: s.client.Version,
 		State: state.state, Since: At(state.since), Sure: state.sure, Why: Why{Rule: state.rule, At: At(state.at)},
 		Automatic: l.working() && f.turn.request == nil, Background: l.background, Loading: s.loading,
-		Members: members, Requests: f.requestViews(l, o.Window), Workflows: []Workflow{},
+		Members: members, Requests: f.requestViews(l, o.Window), Workflows: f.runViews(l, s),
 	}
 }
 
@@ -41,6 +41,7 @@ type looking struct {
 	background int
 	since      time.Time // when the background began
 	leftBy     ending    // of the background, when nothing is out
+	runEnds    map[string]*runEnd
 
 	visits []seenVisit
 }
@@ -62,8 +63,9 @@ func (f *fold) look(s stood, c *clock) *looking {
 		c.due(next)
 		l.end = end
 	}
+	l.lookAtRuns(f, s)
 	for _, m := range f.roster {
-		l.visits = append(l.visits, seenVisit{m, f.visitEnd(m, s, c)})
+		l.visits = append(l.visits, seenVisit{m, f.visitEnd(m, s, l)})
 	}
 	l.asked = f.asked(l, s.mode)
 	f.lookBehind(l)
@@ -73,6 +75,7 @@ func (f *fold) look(s stood, c *clock) *looking {
 // lookBehind looks at the background.
 func (f *fold) lookBehind(l *looking) {
 	l.background, l.since, l.leftBy = f.background.count(), f.background.began(), f.background.last
+	l.runsOver(f)
 	since, shell := f.shell()
 	switch shell = shell && l.due(since.Add(steadyAfter)); {
 	case shell && l.background == 0:
@@ -86,18 +89,21 @@ func (f *fold) lookBehind(l *looking) {
 }
 
 // visitEnd is how the member's latest visit has ended: by the records, by what the files beside its log say, or by time.
-func (f *fold) visitEnd(m *member, s stood, c *clock) *ending {
+func (f *fold) visitEnd(m *member, s stood, l *looking) *ending {
 	if m.visit.end != nil {
 		return m.visit.end
 	}
 	if end := s.hint(m, f.endings); end != nil {
 		return end
 	}
+	if end := l.runLeft(m, s); end != nil {
+		return end
+	}
 	if f.gone() {
 		return &ending{rule: "process-gone", state: interrupted, at: m.visit.last}
 	}
-	end, next := m.clockEnd(f, c.now)
-	c.due(next)
+	end, next := m.clockEnd(f, l.now)
+	l.due(next)
 	return end
 }
 
