@@ -53,6 +53,18 @@ func visible(r rune) rune {
 	return r
 }
 
+// blank tells whether s holds nothing that can be seen: spaces, joiners, marks on nothing, and the letters that Unicode
+// draws as empty space.
+func blank(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool {
+		switch r {
+		case '\u115f', '\u1160', '\u2800', '\u3164', '\uffa0':
+			return false
+		}
+		return r > ' ' && r < 0x7f || unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.Is(unicode.Mn, r)
+	})
+}
+
 func escapes(s string) bool {
 	return strings.IndexByte(s, '\x1b') >= 0 || strings.Contains(s, "\u009b") || strings.Contains(s, "\u009d")
 }

@@ -35,5 +35,11 @@ func Sentence(answer string) string {
 // Title is a session's title as it may be shown.
 func Title(s string) string { return Label(s, maxTitle) }
 
-// Label is one line of at most max graphemes.
-func Label(s string, max int) string { return cut(oneLine(clean(upTo(s, maxRead))), max) }
+// Label is one line of at most max graphemes, "" when nothing in it can be seen.
+func Label(s string, max int) string {
+	s = oneLine(clean(upTo(s, maxRead)))
+	if blank(s) {
+		return ""
+	}
+	return cut(s, max)
+}

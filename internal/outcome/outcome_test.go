@@ -117,6 +117,9 @@ func TestLabel(t *testing.T) {
 		"bad \xff byte":                      "bad \uFFFD byte",
 		"":                                   "",
 		"e" + strings.Repeat("\u0301", 1000): "",
+		"\u200b\u200c \u200d\ufeff":          "",
+		"\u3164\u2800\ufe0f":                 "",
+		"می\u200cخواهم":                      "می\u200cخواهم",
 	} {
 		if got := Title(in); got != want {
 			t.Errorf("Title(%q) = %q, want %q", in, got, want)
