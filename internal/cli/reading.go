@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"desklamp/internal/collect"
 	"desklamp/internal/settings"
@@ -20,6 +21,9 @@ type reading struct {
 // options turns the flags into what to read; since is the window when no flag says otherwise.
 func (r reading) options(s *session, since string) (collect.Options, error) {
 	o := collect.Options{Projects: r.Project, Explicit: len(r.Claude)+len(r.Codex) > 0}
+	if slices.Contains(r.Project, "") { // an unset variable of the shell; it would show nobody
+		return o, usage{errors.New("a project has an empty name: write the folder's, such as --project billing")}
+	}
 	var err error
 	if o.Claude, err = absolute(r.Claude); err != nil {
 		return o, err
