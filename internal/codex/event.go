@@ -33,7 +33,7 @@ func (r *Reader) event() {
 	case "agent_message":
 		r.says(get(p, "message"), plain(get(p, "phase")))
 	case "item_completed":
-		r.completed(get(p, "item"))
+		r.completed(r.part(p, "item"))
 	case "token_count":
 		r.counted(get(p, "info"))
 	case "thread_name_updated":
@@ -165,7 +165,7 @@ func (r *Reader) completed(item []byte) {
 	switch kind := string(plain(get(item, "type"))); kind {
 	case "UserMessage":
 		r.work.mirrors = true
-		r.prompted(get(item, "content"))
+		r.prompted(r.part(item, "content"))
 	case "AgentMessage":
 		if get(item, "delivery") == nil { // else it is a question or a note: its call tells
 			r.says(get(item, "content"), plain(get(item, "phase")))
@@ -214,7 +214,7 @@ func (r *Reader) context() {
 	if who := plain(reviewer); len(who) > 0 && string(who) != "user" {
 		mode = "auto"
 	}
-	if r.thread.kind == root && word([]byte(mode)) && mode != r.mode {
+	if r.thread.kind == root && id(mode) && mode != r.mode {
 		r.mode = mode
 		r.say(fact.Mode{Permission: mode})
 	}

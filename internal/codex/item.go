@@ -79,6 +79,9 @@ func (r *Reader) call(sub string, p []byte) {
 	if tool == "" {
 		tool = sub
 	}
+	if c.input == nil {
+		c.input = r.part(p, "input")
+	}
 	calls := r.calls(name, space, tool, plainStart(c.input))
 	w := fact.Work{Message: r.callMessage(name), Stop: fact.ToolUse, Calls: calls}
 	r.say(w)
@@ -263,10 +266,12 @@ func failed(head []byte) bool {
 			return true
 		}
 	}
-	for _, mark := range []string{"Process exited with code ", "Exit code: "} {
-		if _, code, ok := bytes.Cut(t, []byte(mark)); ok {
-			return !bytes.HasPrefix(code, []byte("0"))
-		}
+	if code, ok := bytes.CutPrefix(t, []byte("Exit code: ")); ok {
+		return !bytes.HasPrefix(code, []byte("0"))
+	}
+	if bytes.HasPrefix(t, []byte("Chunk ID: ")) || bytes.HasPrefix(t, []byte("Wall time: ")) {
+		_, code, exited := bytes.Cut(t, []byte("Process exited with code "))
+		return exited && !bytes.HasPrefix(code, []byte("0"))
 	}
 	return false
 }

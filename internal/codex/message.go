@@ -18,6 +18,9 @@ func (r *Reader) message(p []byte) {
 	fields(p, map[string]*[]byte{
 		"role": &role, "content": &content, "phase": &phase, "internal_chat_message_metadata_passthrough": &about,
 	})
+	if content == nil {
+		content = r.part(p, "content")
+	}
 	switch string(plain(role)) {
 	case "assistant":
 		r.says(content, plain(phase))

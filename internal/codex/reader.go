@@ -113,7 +113,7 @@ func (r *Reader) judge() {
 		return
 	}
 	if r.thread.kind == unknown { // the first line was damaged
-		r.thread = thread{kind: root, id: r.file.Thread}
+		r.thread = thread{kind: root, id: r.file.Thread, team: fact.Team{Source: fact.Codex, Session: r.file.Thread}}
 	}
 	r.head.Team, r.head.Agent = r.team, r.agent
 	if r.thread.kind == nobody {

@@ -140,6 +140,15 @@ func get(object []byte, name string) (found []byte) {
 	return found
 }
 
+// part is one value of a JSON object, also one whose end was not kept of a long line.
+func (r *Reader) part(object []byte, name string) []byte {
+	if found := get(object, name); found != nil || !r.line.Long {
+		return found
+	}
+	_, rest, _ := bytes.Cut(object, []byte(`"`+name+`":`))
+	return bytes.TrimLeft(rest, " ")
+}
+
 // fields reads several values of a JSON object.
 func fields(object []byte, slots map[string]*[]byte) {
 	_ = line.Keys(object, func(key, value []byte) bool {
