@@ -13,8 +13,8 @@ import (
 type Entry struct {
 	Team      fact.Team
 	PID       int
-	ProcStart string // when the process began, in the form of package process; "" when it is not noted
-	Domain    string // whose numbers PID is one of; "" when it is not noted
+	ProcStart string    // when the process began, in the form of package process; "" when it is not noted
+	Domain    string    // whose numbers PID is one of; "" when it is not noted
 	Written   time.Time // when the entry was written last; zero when unknown
 	Presence  fact.Presence
 }
