@@ -173,6 +173,9 @@ func (p *projector) grow(rel string, to int, now time.Time) {
 		p.files[rel] = f
 	}
 	to = min(to, len(f.body))
+	if kind.Kind == claude.RunSummary { // written once; it has no end of a line to which the recording counts
+		to = len(f.body)
+	}
 	if kind.Whole() {
 		p.apply(now, claude.Meta(kind, fact.File(line.Hash([]byte(rel))), f.body[:to]))
 		return

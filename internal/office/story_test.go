@@ -60,6 +60,12 @@ func (s said) inFile() fact.File {
 	switch s.what[0].(type) {
 	case fact.Sidecar, fact.Finish, fact.Presence, fact.Lost:
 		id += 1000
+	case fact.Run:
+		id = 2000
+	case fact.RunAgent:
+		if len(s.what) == 1 || isFinish(s.what[1]) { // not the first line of the agent's own log
+			id = 3000
+		}
 	}
 	return id
 }
@@ -253,6 +259,9 @@ func brief(s Snapshot) string {
 		}
 		for _, r := range t.Requests {
 			parts = append(parts, briefRequest(r)...)
+		}
+		for _, w := range t.Workflows {
+			parts = append(parts, briefRun(w))
 		}
 	}
 	return strings.Join(parts, " | ")
