@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"flag"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -15,6 +16,8 @@ import (
 
 	"desklamp/internal/sample"
 )
+
+var update = flag.Bool("update", false, "write what the commands print into the scripts' golden output")
 
 // now is the clock of the scripts.
 var now = time.Date(2026, 9, 27, 15, 1, 0, 0, time.UTC)
@@ -35,8 +38,9 @@ func TestMain(m *testing.M) {
 
 func TestCommands(t *testing.T) {
 	testscript.Run(t, testscript.Params{
-		Dir:   "testdata",
-		Setup: prepare,
+		Dir:           "testdata",
+		Setup:         prepare,
+		UpdateScripts: *update,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"stage": stage,
 			"fails": fails,
