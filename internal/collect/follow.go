@@ -178,6 +178,7 @@ func (f *follower) bell() (<-chan time.Time, func()) {
 // follow does what an update asks for.
 func (f *follower) follow(ctx context.Context, u find.Update) bool {
 	f.note(u.Status)
+	f.shelf.lookAtLocks(f.office, f.clock.now(), false)
 	if f.registers(u) && !f.attend(ctx) { // who died before an entry came or changed must be known first
 		return false
 	}

@@ -60,7 +60,7 @@ func (l *lock) look(table process.Locks, now time.Time, sure bool) fact.What {
 // lookAtLocks asks of the teams that are at work whether somebody still has their threads open.
 func (s *shelf) lookAtLocks(room *office.Office, now time.Time, sure bool) {
 	for at, l := range s.locks {
-		if room.AtWork(l.team) {
+		if l.life == fact.Dead || room.AtWork(l.team) { // a thread that is written to again has somebody who holds it
 			if what := l.look(s.holds, now, sure); what != nil {
 				room.Apply(fact.Fact{Team: l.team, File: l.id, What: what}, now)
 			}
