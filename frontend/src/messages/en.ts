@@ -115,7 +115,7 @@ export const en = {
 
   "demo.label": "A sample day is playing. Nobody here is real.",
   "demo.close": "Close",
-  "notes.lost": "The connection to Desklamp is lost. Trying again…",
+  "notes.lost": "The connection to Desklamp is lost. Trying again… If it was started anew, open the address it prints.",
   "notes.skipped": { one: "{n} line could not be read", other: "{n} lines could not be read" },
   "notes.unknown": { one: "{n} kind of record is not known yet", other: "{n} kinds of record are not known yet" },
   "notes.missing": "{root} is not there",
