@@ -20,6 +20,7 @@ func (r *Reader) assistant() {
 		r.touch()
 		return
 	}
+	r.lacksOf(m)
 	w := m.work(r.leader)
 	r.say(w)
 	if r.leader {

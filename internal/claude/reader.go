@@ -96,6 +96,7 @@ func (r *Reader) judge() {
 	}
 	r.standing()
 	r.copied()
+	r.lacks(plain(r.rec.kind))
 	switch kind := plain(r.rec.kind); string(kind) {
 	case "user":
 		r.user()

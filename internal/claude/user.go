@@ -10,6 +10,8 @@ type saying struct {
 	text    []byte // raw, of the last text block; nil if there is none
 	blocks  int    // blocks of any kind; a plain string is one
 	results []fact.Result
+
+	nameless bool // a result does not say of which call it is
 }
 
 // said takes a message apart. Tool outputs are passed over.
@@ -50,6 +52,7 @@ func (s *saying) add(block []byte) {
 			s.text = inner
 		}
 	case line.Is(kind, "tool_result"):
+		s.nameless = s.nameless || id == nil
 		s.results = append(s.results, result(plain(id), line.True(failed), refused(output)))
 	}
 }
@@ -84,6 +87,9 @@ func (r *Reader) user() {
 	interrupted := begins(s.text, "[Request interrupted")
 	switch {
 	case len(s.results) > 0:
+		if s.nameless {
+			r.lack("tool_result.tool_use_id")
+		}
 		r.results(s.results, rec.toolResult, plain(rec.denial), line.True(rec.endsTurn))
 		if interrupted && !line.True(rec.shutdown) { // both in one record: up to 2.0
 			r.say(fact.Interrupt{})

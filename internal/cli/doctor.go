@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"desklamp/internal/collect"
+	"desklamp/internal/fact"
 	"desklamp/internal/settings"
 )
 
@@ -46,7 +47,9 @@ type rootState struct {
 	Lines    int            `json:"lines"`
 	Skipped  int            `json:"skipped"`
 	Unplaced []string       `json:"unplaced"`
-	Unknown  map[string]int `json:"unknown"` // "type (version)"
+	Unknown  map[string]int `json:"unknown"`  // record types that are new, "type (version)"
+	Missing  map[string]int `json:"missing"`  // fields that rules lean on and known records do not have
+	NewTools map[string]int `json:"newTools"` // tools whose action is not known: they count as run
 }
 
 // Run looks at everything there is and says what could not be used.
@@ -97,19 +100,26 @@ func stateOfSettings(store *settings.Store) settingsState {
 func stateOf(r collect.RootReport) rootState {
 	s := rootState{
 		Source: string(r.Source), Root: r.Root, State: r.State, Mode: r.Mode, Error: r.Err, Blocked: r.Blocked,
-		Files: r.Files, Read: r.Read, Failed: r.Failed, Lines: r.Lines, Skipped: r.Skipped, Unplaced: []string{}, Unknown: map[string]int{},
+		Files: r.Files, Read: r.Read, Failed: r.Failed, Lines: r.Lines, Skipped: r.Skipped, Unplaced: []string{},
+		Unknown: byVersion(r.Unknown), Missing: byVersion(r.Missing), NewTools: byVersion(r.NewTools),
 	}
 	for _, u := range r.Unplaced {
 		s.Unplaced = append(s.Unplaced, fmt.Sprintf("%sline %d: %s", where(u), u.Line, u.Why))
 	}
-	for u, n := range r.Unknown {
+	return s
+}
+
+// byVersion names each thing with the version of the program that wrote it.
+func byVersion(m map[fact.Unknown]int) map[string]int {
+	names := map[string]int{}
+	for u, n := range m {
 		version := u.Version
 		if version == "" {
 			version = "no version"
 		}
-		s.Unknown[u.Type+" ("+version+")"] += n
+		names[u.Type+" ("+version+")"] += n
 	}
-	return s
+	return names
 }
 
 // where names the file of a line by the ids in its name, not by its path.
@@ -157,8 +167,13 @@ func (r rootState) write(w io.Writer) {
 	for _, u := range r.Unplaced {
 		fmt.Fprintf(w, "  %s\n", u)
 	}
-	if len(r.Unknown) > 0 {
-		fmt.Fprintf(w, "  record types not known: %s\n", counts(r.Unknown))
+	for _, news := range []struct {
+		what  string
+		names map[string]int
+	}{{"record types not known", r.Unknown}, {"fields missed in known records", r.Missing}, {"tools not known", r.NewTools}} {
+		if len(news.names) > 0 {
+			fmt.Fprintf(w, "  %s: %s\n", news.what, counts(news.names))
+		}
 	}
 }
 

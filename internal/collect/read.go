@@ -112,7 +112,9 @@ type RootReport struct {
 	Failed   int    // of those, could not be read
 	Lines    int
 	Skipped  int
-	Unknown  map[fact.Unknown]int
+	Unknown  map[fact.Unknown]int // record types
+	Missing  map[fact.Unknown]int // fields
+	NewTools map[fact.Unknown]int
 	Unplaced []UnplacedLine // by session, agent and line
 }
 
@@ -131,6 +133,7 @@ func report(roots []root, s *shelf, failed map[int]int) Report {
 			Source: root.source, Root: Display(root.dir), State: string(root.status.State), Mode: string(root.status.Mode),
 			Blocked: root.status.Blocked, Files: files[i], Failed: failed[i],
 			Lines: tallies[i].Lines, Skipped: tallies[i].Skipped, Unknown: tallies[i].Unknown,
+			Missing: tallies[i].Missing, NewTools: tallies[i].NewTools,
 		}
 		if root.status.Err != nil {
 			r.Roots[i].Err = cause(root.status.Err)

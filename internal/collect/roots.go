@@ -1,8 +1,11 @@
 package collect
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
+	"slices"
+	"strings"
 
 	"desklamp/internal/claude"
 	"desklamp/internal/codex"
@@ -58,7 +61,26 @@ func (r root) row(files int, t fact.Tally) office.Source {
 	for u, n := range t.Unknown {
 		row.Unknown[u.Type] += n
 	}
+	row.News = news(t)
 	return row
+}
+
+// news is what tells that a format has changed, in one order.
+func news(t fact.Tally) []office.News {
+	all := []office.News{}
+	for _, of := range []struct {
+		kind  string
+		names map[fact.Unknown]int
+	}{{"type", t.Unknown}, {"field", t.Missing}, {"tool", t.NewTools}} {
+		from := len(all)
+		for u, n := range of.names {
+			all = append(all, office.News{Kind: of.kind, Name: u.Type, Version: u.Version, Count: n})
+		}
+		slices.SortFunc(all[from:], func(a, b office.News) int {
+			return cmp.Or(strings.Compare(a.Name, b.Name), strings.Compare(a.Version, b.Version))
+		})
+	}
+	return all
 }
 
 // cause is an error's reason without the path in it: a report is pasted into public places.

@@ -196,15 +196,7 @@ func (s *shelf) counts() (files []int, sums []fact.Tally) {
 		if l.lost { // its file is not counted either
 			continue
 		}
-		t, sum := l.reader.Tally(), &sums[l.root]
-		sum.Lines += t.Lines
-		sum.Skipped += t.Skipped
-		for u, n := range t.Unknown {
-			if sum.Unknown == nil {
-				sum.Unknown = map[fact.Unknown]int{}
-			}
-			sum.Unknown[u] += n
-		}
+		sums[l.root].Add(l.reader.Tally())
 	}
 	return s.found, sums
 }

@@ -1,6 +1,9 @@
 package office
 
-import "maps"
+import (
+	"maps"
+	"slices"
+)
 
 // SetSource puts the row of a watched root at place i; the next Changes tells it if it is different.
 func (o *Office) SetSource(i int, s Source) {
@@ -8,12 +11,13 @@ func (o *Office) SetSource(i int, s Source) {
 		return
 	}
 	for len(o.sources) <= i {
-		o.sources = append(o.sources, Source{Unknown: map[string]int{}})
+		o.sources = append(o.sources, Source{Unknown: map[string]int{}, News: []News{}})
 	}
 	s.Unknown = maps.Clone(s.Unknown) // the caller goes on counting
 	if s.Unknown == nil {
 		s.Unknown = map[string]int{}
 	}
+	s.News = append([]News{}, s.News...)
 	o.sources[i] = s
 }
 
@@ -31,7 +35,7 @@ func (o *Office) sourceChanges() (changes []Change) {
 }
 
 func sameSource(a, b Source) bool {
-	same := maps.Equal(a.Unknown, b.Unknown)
+	same := maps.Equal(a.Unknown, b.Unknown) && slices.Equal(a.News, b.News)
 	a.Unknown, b.Unknown = nil, nil
 	return same && a.Source == b.Source && a.Root == b.Root && a.State == b.State && a.Mode == b.Mode &&
 		a.Files == b.Files && a.Lines == b.Lines && a.Skipped == b.Skipped

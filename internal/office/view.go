@@ -145,6 +145,15 @@ type Source struct {
 	Lines   int            `json:"lines"`
 	Skipped int            `json:"skipped"`
 	Unknown map[string]int `json:"unknown"` // record types not known, by name
+	News    []News         `json:"news"`    // what tells that the format has changed, by kind, name and version
+}
+
+// News is a name that the rules do not know, or miss.
+type News struct {
+	Kind    string `json:"kind"` // type: of records; field: that known records do not have; tool
+	Name    string `json:"name"`
+	Version string `json:"version"` // of the program that wrote it, "" when it did not say
+	Count   int    `json:"count"`
 }
 
 // Change is one difference between two offices, as a watch line prints it. Team and Member are ids; a whole object
