@@ -39,29 +39,33 @@ func (r chance) deal(files [][]fact.Fact, hand func(fact.Fact)) {
 
 func TestTheOfficeIsAFunctionOfFilesAndClock(t *testing.T) {
 	each(t, func(t *testing.T, r chance) {
-		files, opts := r.files(40), options(r)
-		now := noon
-		l := newLive(opts)
-		r.deal(files, func(f fact.Fact) {
-			l.Apply(f, now)
-			if r.IntN(3) == 0 {
-				now = now.Add(r.gap())
-				l.look(t, now)
-			}
-		})
-		now = now.Add(r.gap())
-		l.look(t, now)
-		once := New(opts)
-		for _, f := range files {
-			for _, x := range f {
-				once.Apply(x, now)
-			}
-		}
-		want := once.Snapshot(now)
-		mustBe(t, "looking often and looking once", l.Snapshot(now), want)
-		mustBe(t, "the changes and the office", l.seen, want)
-		checkTimes(t, want)
+		isFunctionOfFiles(t, r, r.files(40))
 	})
+}
+
+func isFunctionOfFiles(t *testing.T, r chance, files [][]fact.Fact) {
+	opts := options(r)
+	now := noon
+	l := newLive(opts)
+	r.deal(files, func(f fact.Fact) {
+		l.Apply(f, now)
+		if r.IntN(3) == 0 {
+			now = now.Add(r.gap())
+			l.look(t, now)
+		}
+	})
+	now = now.Add(r.gap())
+	l.look(t, now)
+	once := New(opts)
+	for _, f := range files {
+		for _, x := range f {
+			once.Apply(x, now)
+		}
+	}
+	want := once.Snapshot(now)
+	mustBe(t, "looking often and looking once", l.Snapshot(now), want)
+	mustBe(t, "the changes and the office", l.seen, want)
+	checkTimes(t, want)
 }
 
 // checkTimes looks for times that run backwards.
@@ -90,40 +94,44 @@ func checkTimes(t *testing.T, s Snapshot) {
 
 func TestBeforeItIsDueTheClockChangesNothing(t *testing.T) {
 	each(t, func(t *testing.T, r chance) {
-		files, now := r.files(30), noon.Add(12*time.Hour)
-		l := newLive(options(r))
-		for _, f := range files {
-			for _, x := range f {
-				if x.At.After(now) { // a wrong clock goes on counting as now
-					x.At = now
-				}
-				if p, ok := x.What.(fact.Presence); ok && p.At.After(now) {
-					continue
-				}
-				l.Apply(x, now)
-			}
-		}
-		l.look(t, now)
-		for range 50 {
-			due := l.Due()
-			if due.IsZero() {
-				if c := l.look(t, now.Add(1000*time.Hour)); len(c) > 0 {
-					t.Fatalf("nothing was due, but %+v", c[0])
-				}
-				return
-			}
-			if !due.After(now) {
-				t.Fatalf("due at %v, before now %v", due, now)
-			}
-			between := now.Add(time.Duration(r.Int64N(int64(due.Sub(now)))))
-			if c := l.look(t, between); len(c) > 0 {
-				t.Fatalf("due at %v, but at %v: %+v", due, between, c[0])
-			}
-			now = due
-			l.look(t, now)
-		}
-		t.Fatal("an office at rest is due for ever")
+		isDue(t, r, r.files(30))
 	})
+}
+
+func isDue(t *testing.T, r chance, files [][]fact.Fact) {
+	now := noon.Add(12 * time.Hour)
+	l := newLive(options(r))
+	for _, f := range files {
+		for _, x := range f {
+			if x.At.After(now) { // a wrong clock goes on counting as now
+				x.At = now
+			}
+			if p, ok := x.What.(fact.Presence); ok && p.At.After(now) {
+				continue
+			}
+			l.Apply(x, now)
+		}
+	}
+	l.look(t, now)
+	for range 50 {
+		due := l.Due()
+		if due.IsZero() {
+			if c := l.look(t, now.Add(1000*time.Hour)); len(c) > 0 {
+				t.Fatalf("nothing was due, but %+v", c[0])
+			}
+			return
+		}
+		if !due.After(now) {
+			t.Fatalf("due at %v, before now %v", due, now)
+		}
+		between := now.Add(time.Duration(r.Int64N(int64(due.Sub(now)))))
+		if c := l.look(t, between); len(c) > 0 {
+			t.Fatalf("due at %v, but at %v: %+v", due, between, c[0])
+		}
+		now = due
+		l.look(t, now)
+	}
+	t.Fatal("an office at rest is due for ever")
 }
 
 func FuzzFacts(f *testing.F) {

@@ -178,7 +178,7 @@ func (s story) facts(until time.Time) []fact.Fact {
 			continue
 		}
 		f := fact.Fact{
-			Team: fact.Team{Source: fact.Claude, Session: "s"}, Agent: l.by, File: l.inFile(), Pos: int64(i),
+			Team: fact.Team{Source: s.source(), Session: "s"}, Agent: l.by, File: l.inFile(), Pos: int64(i),
 			Record: uint64(i + 1),
 		}
 		if l.at != "" && !l.isSidecar() {
@@ -190,6 +190,14 @@ func (s story) facts(until time.Time) []fact.Fact {
 		}
 	}
 	return facts
+}
+
+// source is Codex in stories that begin with its client's word.
+func (s story) source() fact.Source {
+	if s.lines[0].what[0] == codex {
+		return fact.Codex
+	}
+	return fact.Claude
 }
 
 func (s said) isSidecar() bool { return s.inFile() > 1000 }
