@@ -9,10 +9,11 @@ import (
 type Names struct {
 	id    fact.File
 	tally fact.Tally
+	named map[string]bool
 }
 
 // NewNames makes a reader for the index.
-func NewNames(id fact.File) *Names { return &Names{id: id} }
+func NewNames(id fact.File) *Names { return &Names{id: id, named: map[string]bool{}} }
 
 // Tally counts what could not be used so far.
 func (n *Names) Tally() *fact.Tally { return &n.tally }
@@ -30,10 +31,22 @@ func (n *Names) Line(l line.Line, emit func(fact.Fact)) {
 		n.tally.Skip(l.Number, "no name")
 		return
 	}
-	emit(fact.Fact{
-		Team: fact.Team{Source: fact.Codex, Session: string(thread)}, Pos: l.Offset,
-		File: fact.File(line.Hash(fmtID(n.id), thread)), What: title(text),
-	})
+	n.named[string(thread)] = true
+	emit(n.fact(string(thread), l.Offset, title(text)))
+}
+
+// Forget takes all names back: the index is written anew when a name is deleted.
+func (n *Names) Forget(emit func(fact.Fact)) {
+	for thread := range n.named {
+		emit(n.fact(thread, 0, fact.Title{Rank: fact.AITitle}))
+	}
+}
+
+func (n *Names) fact(thread string, pos int64, what fact.What) fact.Fact {
+	return fact.Fact{
+		Team: fact.Team{Source: fact.Codex, Session: thread}, Pos: pos,
+		File: fact.File(line.Hash(fmtID(n.id), []byte(thread))), What: what,
+	}
 }
 
 func fmtID(id fact.File) []byte {

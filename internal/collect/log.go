@@ -72,6 +72,9 @@ type sink struct {
 
 // Drop implements tail.Sink: the reader starts anew, and so does what the office knows of the file.
 func (s *sink) Drop() {
+	if names, ok := s.log.reader.(*codex.Names); ok {
+		names.Forget(func(f fact.Fact) { s.emit(batch{f}) })
+	}
 	s.log.reader = s.log.fresh()
 	s.emit(batch{s.log.whole(fact.Reset{})})
 }

@@ -97,6 +97,24 @@ func TestATitleThatIsTheFirstPromptIsNone(t *testing.T) {
 	}
 }
 
+func TestANameThatWasDeletedIsGone(t *testing.T) {
+	h := newHome(t)
+	r := h.thread(time.Now().Add(-time.Minute), 1)
+	h.write(r.rel(), []byte(r.meta("")+r.turn(2, "Sort it.", "Done.")))
+	h.write("session_index.jsonl", []byte(`{"id":"`+r.id+`","thread_name":"Invoices"}`+"\n"+`{"id":"other","thread_name":"Other"}`+"\n"))
+	m := follow(t, h.codex())
+	if got := m.ask().Teams[0].Title; got != "Invoices" {
+		t.Fatalf("title %q", got)
+	}
+	if err := os.WriteFile(h.path("session_index.jsonl"), []byte(`{"id":"other","thread_name":"Other"}`+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m.until("no name", func(c office.Change) bool { return c.What == "title" && c.Team == "codex:"+r.id })
+	if got := m.ask().Teams[0].Title; got != "" {
+		t.Errorf("title %q", got)
+	}
+}
+
 func TestAThreadThatIsPutAwayLeavesTheOfficeAndComesBack(t *testing.T) {
 	h := newHome(t)
 	a := h.thread(time.Now().Add(-time.Minute), 1)
