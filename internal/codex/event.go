@@ -142,14 +142,14 @@ func contains(b []byte, texts ...string) bool {
 // named takes in a name of the thread.
 func (r *Reader) named(raw []byte) {
 	if text, ok := line.String(raw); ok && r.thread.kind == root {
-		r.say(title(text))
+		r.say(title(text, fact.AITitle))
 	}
 }
 
-// title is a thread's name as it may be shown.
-func title(text string) fact.Title {
+// title is a thread's name as it may be shown. The index, where people's own names are put, ranks over the thread's word.
+func title(text string, rank fact.TitleRank) fact.Title {
 	text = outcome.Title(text)
-	return fact.Title{Rank: fact.AITitle, Text: text, Name: nameHash(text)}
+	return fact.Title{Rank: rank, Text: text, Name: nameHash(text)}
 }
 
 func nameHash(title string) uint64 {

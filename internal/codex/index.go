@@ -32,13 +32,13 @@ func (n *Names) Line(l line.Line, emit func(fact.Fact)) {
 		return
 	}
 	n.named[string(thread)] = true
-	emit(n.fact(string(thread), l.Offset, title(text)))
+	emit(n.fact(string(thread), l.Offset, title(text, fact.CustomTitle)))
 }
 
 // Forget takes all names back: the index is written anew when a name is deleted.
 func (n *Names) Forget(emit func(fact.Fact)) {
 	for thread := range n.named {
-		emit(n.fact(thread, 0, fact.Title{Rank: fact.AITitle}))
+		emit(n.fact(thread, 0, fact.Title{Rank: fact.CustomTitle}))
 	}
 }
 
