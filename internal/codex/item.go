@@ -16,6 +16,7 @@ type work struct {
 	parallel map[string]int           // calls that stand for several
 	asides   []string                 // questions that do not block
 	prompt   uint64                   // the prompt that the last line told, which the next may repeat
+	told     uint64                   // the message whose sentence was given last
 	mirrors  bool                     // prompts are told by events or items as well
 	usage    usage
 	counted  bool // usage is known

@@ -148,8 +148,9 @@ func (r *Reader) speak(content []byte, phase string) {
 	if strings.Contains(said, planMark) { // it is shown in full and waits for a yes: it is no outcome
 		r.turn.planned, said = true, ""
 	}
-	if r.thread.kind == root && phase != "commentary" { // what it says before it acts is no answer
+	if r.thread.kind == root && phase != "commentary" && r.work.told != w.Message { // what it says before it acts is no answer
 		w.Sentence = outcome.Sentence(said)
+		r.work.told = w.Message
 	}
 	r.say(w)
 }
