@@ -28,15 +28,15 @@ const (
 
 // meta is what is looked at of a session_meta, raw.
 type meta struct {
-	id, session, forked, parent, source, threadSource []byte
-	stamp, cwd, originator, version                   []byte
-	nickname, role, agentPath, ordinal, base          []byte
+	id, session, parent, source, threadSource []byte
+	stamp, cwd, originator, version           []byte
+	nickname, role, agentPath, ordinal, base  []byte
 }
 
 func readMeta(payload []byte) meta {
 	var m meta
 	fields(payload, map[string]*[]byte{
-		"id": &m.id, "session_id": &m.session, "forked_from_id": &m.forked, "parent_thread_id": &m.parent, "source": &m.source,
+		"id": &m.id, "session_id": &m.session, "parent_thread_id": &m.parent, "source": &m.source,
 		"thread_source": &m.threadSource, "cwd": &m.cwd, "originator": &m.originator, "cli_version": &m.version,
 		"agent_nickname": &m.nickname, "agent_role": &m.role, "agent_path": &m.agentPath,
 		"subagent_history_start_ordinal": &m.ordinal, "history_base": &m.base, "timestamp": &m.stamp,
@@ -195,7 +195,6 @@ func number(raw []byte) (int64, bool) {
 // stamped with the moment of the fork.
 type origin struct {
 	birth   time.Time // in the thread's own id; zero when the id tells none
-	forked  bool
 	foreign bool      // the meta of another thread stands in the file
 	bounded bool      // lines numbered below bound are copied
 	bound   int64     //
@@ -204,7 +203,7 @@ type origin struct {
 }
 
 func (m meta) origin(own string, at time.Time) origin {
-	o := origin{birth: born(own), forked: id(plain(m.forked)), burst: at}
+	o := origin{birth: born(own), burst: at}
 	o.bound, o.bounded = number(m.ordinal)
 	return o
 }
