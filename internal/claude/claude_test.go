@@ -70,8 +70,8 @@ func TestWhichFileIsWhat(t *testing.T) {
 
 func TestARootCanBeTheProjectsFolder(t *testing.T) {
 	for root, want := range map[string]string{
-		"/home/mira/.claude": "a/b.jsonl", "/home/mira/.claude/projects": "projects/a/b.jsonl", "/home/mira/.claude/projects/": "projects/a/b.jsonl",
-		`C:\Users\mira\.claude\projects`: "projects/a/b.jsonl",
+		"/home/dev/.claude": "a/b.jsonl", "/home/dev/.claude/projects": "projects/a/b.jsonl", "/home/dev/.claude/projects/": "projects/a/b.jsonl",
+		`C:\Users\dev\.claude\projects`: "projects/a/b.jsonl",
 	} {
 		if got := Below(root, "a/b.jsonl"); got != want {
 			t.Errorf("%s: %s", root, got)

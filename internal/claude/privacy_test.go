@@ -66,7 +66,7 @@ func TestNoTextPasses(t *testing.T) {
 		`{"type":"queue-operation","operation":"enqueue","timestamp":"` + stamp + `","content":` + c + `}`,
 		`{"type":"last-prompt","lastPrompt":` + c + `}`, `{"type":` + c + `}`, `{"type":"permission-mode","permissionMode":` + c + `}`,
 		`{"type":"ai-title","aiTitle":` + c + `}`, `{` + c + `:` + c + `}`, canary, `{"parentUuid":` + c + `,"isSidechain"` + canary,
-		strings.NewReplacer("/home/mira/work/billing", "/home/"+canary+"/billing", "2.1.300", canary, `"cli"`, c).Replace(user(`"x"`, "")),
+		strings.NewReplacer("/home/dev/src/billing", "/home/"+canary+"/billing", "2.1.300", canary, `"cli"`, c).Replace(user(`"x"`, "")),
 		oldHead + `"type":"progress","data":{"type":` + c + `,"message":` + c + `},"uuid":"u","timestamp":` + c + `}`,
 	}
 	for i := range all {

@@ -200,7 +200,7 @@ func TestStandingFactsAreToldWhenTheyChange(t *testing.T) {
 	facts, _ := read(main, []byte(strings.Join([]string{
 		`{"type":"permission-mode","permissionMode":"default","sessionId":"` + session + `"}`,
 		mode("default", "1"), mode("plan", "2"),
-		strings.Replace(strings.Replace(mode("plan", "3"), "2.1.300", "2.1.301", 1), "/work/billing", "/other", 1),
+		strings.Replace(strings.Replace(mode("plan", "3"), "2.1.300", "2.1.301", 1), "/src/billing", "/other", 1),
 	}, "\n")))
 	var standing []fact.What
 	for _, f := range facts {
@@ -211,7 +211,7 @@ func TestStandingFactsAreToldWhenTheyChange(t *testing.T) {
 	}
 	want := []fact.What{
 		fact.Mode{Permission: "default"},
-		fact.Place{Project: "billing", ID: placeID("/home/mira/work/billing")}, fact.Client{Entrypoint: "cli", Version: "2.1.300"},
+		fact.Place{Project: "billing", ID: placeID("/home/dev/src/billing")}, fact.Client{Entrypoint: "cli", Version: "2.1.300"},
 		fact.Mode{Permission: "plan"},
 		fact.Client{Entrypoint: "cli", Version: "2.1.301"}, // the place stays: the first one holds
 	}
@@ -227,7 +227,7 @@ func placeID(path string) string {
 
 func TestPlaces(t *testing.T) {
 	for cwd, want := range map[string]string{
-		`"/home/mira/b/my.app_v2"`: "my.app_v2", `"C:\\Users\\mira\\회계 장부"`: "회계 장부", `"/work/x/"`: "x", `"/"`: "/", `"C:\\"`: "C:",
+		`"/home/dev/b/my.app_v2"`: "my.app_v2", `"C:\\Users\\dev\\회계 장부"`: "회계 장부", `"/src/x/"`: "x", `"/"`: "/", `"C:\\"`: "C:",
 	} {
 		if got, ok := placeOf([]byte(cwd)); !ok || got.Project != want || len(got.ID) != 8 {
 			t.Errorf("%s: %+v, want %s", cwd, got, want)

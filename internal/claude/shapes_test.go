@@ -24,10 +24,10 @@ var (
 )
 
 // tail is how records end since 2.1.7x, where they were written.
-const tail = `,"userType":"external","entrypoint":"cli","cwd":"/home/mira/work/billing","sessionId":"` + session + `","version":"2.1.300","gitBranch":"main"}`
+const tail = `,"userType":"external","entrypoint":"cli","cwd":"/home/dev/src/billing","sessionId":"` + session + `","version":"2.1.300","gitBranch":"main"}`
 
 // oldHead is how they began before.
-const oldHead = `{"parentUuid":"p-1","isSidechain":false,"userType":"external","cwd":"/home/mira/work/billing","sessionId":"` + session + `","version":"2.1.20","gitBranch":"main",`
+const oldHead = `{"parentUuid":"p-1","isSidechain":false,"userType":"external","cwd":"/home/dev/src/billing","sessionId":"` + session + `","version":"2.1.20","gitBranch":"main",`
 
 func own1(uuid string) string { return fmt.Sprintf(`"uuid":%q,"timestamp":%q`, uuid, stamp) }
 

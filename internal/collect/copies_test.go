@@ -168,7 +168,7 @@ func TestACopyThatIsWrittenTakesNothingFromItsOrigin(t *testing.T) {
 	start := time.Now().Add(-2 * time.Hour).UTC().Truncate(time.Second)
 	record := func(session, id, more string, after time.Duration) string {
 		return fmt.Sprintf(`{"parentUuid":null,"isSidechain":false,%s,"uuid":"%s","timestamp":"%s","userType":"external",`+
-			`"entrypoint":"cli","cwd":"/home/mira/work/billing","sessionId":"%s","version":"2.1.332"}`+"\n",
+			`"entrypoint":"cli","cwd":"/home/dev/src/billing","sessionId":"%s","version":"2.1.332"}`+"\n",
 			more, id, start.Add(after).Format("2006-01-02T15:04:05.000Z"), session)
 	}
 	prompt := `"type":"user","origin":{"kind":"human"},"message":{"role":"user","content":"Go."}`
@@ -183,7 +183,7 @@ func TestACopyThatIsWrittenTakesNothingFromItsOrigin(t *testing.T) {
 		}
 		return lines
 	}
-	h.write("projects/-home-mira-work-billing/zz.jsonl", []byte(history("zz", "")))
+	h.write("projects/-home-dev-src-billing/zz.jsonl", []byte(history("zz", "")))
 	ctx, stop := context.WithCancel(context.Background())
 	feed := Follow(ctx, Options{Claude: []string{h.dir}, Window: 24 * time.Hour})
 	m := &mirror{t: t, feed: feed}
@@ -197,7 +197,7 @@ func TestACopyThatIsWrittenTakesNothingFromItsOrigin(t *testing.T) {
 		t.Fatalf("before the copy: %d teams", len(s.Teams))
 	}
 	m.seen = nil
-	copied := "projects/-home-mira-work-billing/aa.jsonl"
+	copied := "projects/-home-dev-src-billing/aa.jsonl"
 	h.write(copied, []byte(`{"type":"mode","mode":"normal","sessionId":"aa"}`+"\n"))
 	m.until("its first line", func(c office.Change) bool { s, ok := c.Value.(office.Source); return ok && s.Lines == 16 })
 	h.write(copied, []byte(history("aa", `"requestSessionId":"zz",`)+record("aa", "own", prompt, 2*time.Hour-time.Second)))

@@ -53,7 +53,7 @@ func (h home) lines(session string, start time.Time, records ...string) {
 	for i, r := range records {
 		at := start.Add(time.Duration(i) * time.Second).UTC().Format("2006-01-02T15:04:05.000Z")
 		h.write("projects/-work-atlas/"+session+".jsonl", fmt.Appendf(nil,
-			`{"parentUuid":null,"isSidechain":false,%s,"uuid":"%s-%s","timestamp":%q,"entrypoint":"cli","cwd":"/work/atlas","sessionId":%q,"version":"2.1.332"}`+"\n",
+			`{"parentUuid":null,"isSidechain":false,%s,"uuid":"%s-%s","timestamp":%q,"entrypoint":"cli","cwd":"/src/atlas","sessionId":%q,"version":"2.1.332"}`+"\n",
 			r, session, at, at, session))
 	}
 }

@@ -41,7 +41,7 @@ func (r *rollout) line(kind, payload string) string {
 }
 
 func (r *rollout) meta(rest string) string {
-	return r.line("session_meta", `{"id":"`+r.id+`","cwd":"/work/shop","originator":"codex-tui","cli_version":"0.171.0"`+rest+`}`)
+	return r.line("session_meta", `{"id":"`+r.id+`","cwd":"/src/shop","originator":"codex-tui","cli_version":"0.171.0"`+rest+`}`)
 }
 
 // turn is a whole turn that a person asked for: its question, and its answer when it has one.
@@ -275,7 +275,7 @@ func TestTeamsOfTwoToolsInOneFolderShareIt(t *testing.T) {
 	r := h.thread(at, 1)
 	h.write(r.rel(), []byte(r.meta("")+r.turn(2, "Sort it.", "Done.")))
 	c.write("projects/-work-shop/s1.jsonl", []byte(fmt.Sprintf(
-		`{"parentUuid":null,"isSidechain":false,"cwd":"/work/shop","sessionId":"s1","type":"user","message":{"role":"user","content":"Hi."},"uuid":"u1","timestamp":"%s"}`+"\n", at.UTC().Format(time.RFC3339))))
+		`{"parentUuid":null,"isSidechain":false,"cwd":"/src/shop","sessionId":"s1","type":"user","message":{"role":"user","content":"Hi."},"uuid":"u1","timestamp":"%s"}`+"\n", at.UTC().Format(time.RFC3339))))
 	s := once(t, Options{Codex: []string{h.dir}, Claude: []string{c.dir}})
 	if len(s.Teams) != 2 || s.Teams[0].Project != s.Teams[1].Project || s.Teams[0].Source == s.Teams[1].Source {
 		t.Errorf("%+v", s.Teams)

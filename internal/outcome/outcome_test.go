@@ -66,13 +66,13 @@ func TestIdentifiersStayOut(t *testing.T) {
 		"Session 5b0c7c1e-7d1f-4c7e-9a55-0c6f0d6f9b11 was restored.":              "Session was restored.",
 		"The call toolu_01AbCdEfGhIjKlMnOpQrStUv failed twice.":                   "The call failed twice.",
 		"Run wf_1a2b3c4d-5e6 (id: msg_01ABCDEF2345) is over.":                     "Run (id:) is over.",
-		"I wrote /home/mira/work/secret-place/report.md for you.":                 "I wrote report.md for you.",
-		"I wrote `/home/mira/secret/report.md`.":                                  "I wrote report.md.",
+		"I wrote /home/dev/src/secret-place/report.md for you.":                   "I wrote report.md for you.",
+		"I wrote `/home/dev/secret/report.md`.":                                   "I wrote report.md.",
 		"I wrote ~/secret/report.md, too.":                                        "I wrote report.md, too.",
-		`I wrote C:\Users\mira\secret\report.md.`:                                 "I wrote report.md.",
-		"See https://mira:pw@docs.example:8080/a/b?c=d#e for more.":               "See docs.example:8080 for more.",
-		"See file:///home/mira/secret/report.md.":                                 "See report.md.",
-		"我写了/home/mira/secret/报告.md。":                                             "我写了报告.md。",
+		`I wrote C:\Users\dev\secret\report.md.`:                                  "I wrote report.md.",
+		"See https://me:pw@docs.example:8080/a/b?c=d#e for more.":                 "See docs.example:8080 for more.",
+		"See file:///home/dev/secret/report.md.":                                  "See report.md.",
+		"我写了/home/dev/secret/报告.md。":                                              "我写了报告.md。",
 		"文档 和/或 报告 在 src/报告/x 里。":                                                 "文档 和/或 报告 在 src/报告/x 里。",
 		"The key sk-live-51HxQ0a9ZtVb7Kq2Lm8Np4Rw is now revoked.":                "The key is now revoked.",
 		"The key AKIAIOSFODNN7EXAMPLE is revoked.":                                "The key is revoked.",
@@ -171,7 +171,7 @@ func FuzzSentence(f *testing.F) {
 }
 
 func BenchmarkSentence(b *testing.B) {
-	answer := "Great! ## no\n\nI changed `main.go` and /home/mira/work/app.go so that the **index** is rebuilt. Then more.\n\n" +
+	answer := "Great! ## no\n\nI changed `main.go` and /home/dev/src/app.go so that the **index** is rebuilt. Then more.\n\n" +
 		strings.Repeat("- a list item that nobody reads here\n", 300)
 	b.SetBytes(int64(len(answer)))
 	for b.Loop() {
