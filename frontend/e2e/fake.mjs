@@ -18,6 +18,7 @@ const member = (id, state, action, minutes, more = {}) => ({
   kind: id === "leader" ? "leader" : "agent",
   type: "general-purpose",
   label: id,
+  run: "",
   phase: "",
   visit: 1,
   state,

@@ -20,6 +20,7 @@ export interface Sketch {
   min: number;
   sure?: boolean;
   rule?: string;
+  background?: number;
   reason?: string;
   outcome?: string;
   ended?: Request["state"];
@@ -36,7 +37,7 @@ export function member(id: string, act: Action | MemberState, min: number, more:
   const state = (states.includes(act) ? act : "working") as MemberState;
   const action = states.includes(act) ? "" : (act as Action);
   return {
-    id, parent: id === "leader" ? "" : "leader", kind: id === "leader" ? "leader" : "agent", type: "", label: "", phase: "",
+    id, parent: id === "leader" ? "" : "leader", kind: id === "leader" ? "leader" : "agent", type: "", label: "", run: "", phase: "",
     visit: 1, state, action, since: ago(min), sure: true, started: ago(min), ended: null, endedBy: "", actions: {}, ...more,
   }; // prettier-ignore
 }
@@ -57,7 +58,7 @@ export function team(sketch: Sketch): Team {
   return {
     id, source: "claude", session: id, project: { id: sketch.project, name: sketch.project }, title: sketch.title ?? "",
     entrypoint: "cli", version: "", state: sketch.state, since: ago(sketch.min), sure: sketch.sure ?? true,
-    why: { rule: sketch.rule ?? "request-open", at: ago(sketch.min) }, automatic: false, background: 0, loading: false,
+    why: { rule: sketch.rule ?? "request-open", at: ago(sketch.min) }, automatic: false, background: sketch.background ?? 0, loading: false,
     members: [member("leader", lead, sketch.min), ...rest.map((a, i) => member(`a${serial}${i}`, a, 3)), ...more],
     requests: [request(sketch, `r${serial}`)], workflows: sketch.workflows ?? [],
   }; // prettier-ignore

@@ -1,11 +1,20 @@
 import { mount } from "svelte";
 import "../src/app/tokens.css";
 import { sayIn } from "../src/messages";
+import type { SourceStatus } from "../src/lib/wire/types";
 import type { Wire } from "../src/lib/wire/wire";
 import { NOW } from "./invent";
 import Office from "./Office.svelte";
 import { office } from "./offices";
 import People from "./People.svelte";
+
+/** A root whose logs hold names that are new. */
+const NEWS: SourceStatus = {
+  source: "claude", root: "~/.claude", state: "watching", mode: "notify", files: 12, lines: 48211, skipped: 1, unknown: { "desk-orbit": 3 },
+  news: [
+    { kind: "type", name: "desk-orbit", version: "2.1.400", count: 3 }, { kind: "tool", name: "Teleport", version: "", count: 1 },
+  ],
+}; // prettier-ignore
 
 const query = new URLSearchParams(location.search);
 const target = document.getElementById("page")!;
@@ -17,7 +26,13 @@ function still(): Wire {
   const teams = office(show);
   const totals = { asking: 0, working: 0, failed: 0, resting: 0 };
   for (const team of teams) totals[team.state]++;
-  const snapshot = { schema: 1, at: new Date(NOW).toISOString(), totals, teams, sources: [] };
+  const snapshot = {
+    schema: 1,
+    at: new Date(NOW).toISOString(),
+    totals,
+    teams,
+    sources: query.has("news") ? [NEWS] : [],
+  };
   return {
     connect(onMessage, onStatus) {
       queueMicrotask(() => (onStatus("live"), onMessage({ kind: "snapshot", seq: 0, snapshot })));

@@ -46,9 +46,9 @@ const WORKFLOW: Sketch[] = [
   {
     project: "atlas", title: "Release notes", state: "working", min: 21, acts: ["plan"],
     more: [
-      { id: "d1", kind: "workflow", phase: "draft", state: "failed" }, { id: "d2", kind: "workflow", phase: "draft", action: "write" },
-      { id: "d3", kind: "workflow", phase: "draft", action: "read" }, { id: "d4", kind: "workflow", phase: "draft", action: "run" },
-      { id: "d5", kind: "workflow", phase: "draft", action: "web" },
+      { id: "d1", kind: "workflow", run: "w", phase: "draft", state: "failed" }, { id: "d2", kind: "workflow", run: "w", phase: "draft", action: "write" },
+      { id: "d3", kind: "workflow", run: "w", phase: "draft", action: "read" }, { id: "d4", kind: "workflow", run: "w", phase: "draft", action: "run" },
+      { id: "d5", kind: "workflow", run: "w", phase: "draft", action: "web" },
     ],
     workflows: [{ id: "w", name: "notes", state: "running", started: "2026-03-10T18:10:00Z", durationMs: null, phases: [
       { title: "gather", started: 6, done: 6, failed: 0 }, { title: "draft", started: 24, done: 19, failed: 2 }, { title: "check", started: 0, done: 0, failed: 0 } ] }],
@@ -58,6 +58,7 @@ const WORKFLOW: Sketch[] = [
     more: [{ id: "x1", parent: "m-deep", action: "read" }, { id: "x2", parent: "m-deep", action: "think" }, { id: "m-deep", parent: "leader", action: "delegate" }],
   },
   { project: "ledger", title: "Nightly report with a name that is much too long for it", state: "failed", min: 9, reason: "usage-limit", acts: ["failed", "left"] },
+  { project: "orchard", title: "Night build", state: "working", min: 6, rule: "background", background: 2, acts: ["resting"] },
   { project: "ledger", title: "Search page", state: "resting", min: 50, acts: ["resting"], ended: "interrupted" },
 ]; // prettier-ignore
 

@@ -49,6 +49,8 @@ const room = {
 
   "room.bench.phase": "{title}, {done} of {started}",
   "room.bench.phase.failed": "{title}, {done} of {started}, {failed} failed",
+  "room.bench.run": "{run}: {phase}",
+  "room.phase.untitled": "other agents",
   "room.bench.under": "with {who}",
   "room.bench.more": "more members",
   "room.more": "+{n}",

@@ -14,6 +14,7 @@ export function member(part: Partial<Member> = {}): Member {
     kind: id === "leader" ? "leader" : "agent",
     type: "",
     label: "",
+    run: "",
     phase: "",
     visit: 1,
     state: "working",
@@ -83,6 +84,7 @@ export function source(part: Partial<SourceStatus> = {}): SourceStatus {
     lines: 0,
     skipped: 0,
     unknown: {},
+    news: [],
     ...part,
   };
 }

@@ -86,12 +86,28 @@ describe("benches", () => {
       durationMs: null,
       phases,
     } as const;
-    const worker = member("d1", { kind: "workflow", phase: "draft" });
+    const worker = member("d1", { kind: "workflow", run: run.id, phase: "draft" });
     seating.update(team("t", [worker], { workflows: [{ ...run, phases }] }));
     expect(seating.groups.map((g) => [g.phase?.title, g.chairs.map((c) => c.id)])).toEqual([
       [undefined, ["leader"]],
       ["gather", []],
       ["draft", ["d1"]],
+    ]);
+    expect(seating.groups[1]?.phase?.run).toBe("");
+  });
+
+  it("tells phases of two runs apart by their run", () => {
+    const seating = new Seating();
+    const started = "2026-03-10T10:00:00Z";
+    const runs = ["w", "v"].map((id) => {
+      const phases = [{ title: "draft", started: 1, done: 0, failed: 0 }];
+      return { id, name: `run ${id}`, state: "running" as const, started, durationMs: null, phases };
+    });
+    const workers = ["w", "v"].map((id) => member(`of ${id}`, { kind: "workflow", run: id, phase: "draft" }));
+    seating.update(team("t", workers, { workflows: runs }));
+    expect(seating.groups.slice(1).map((g) => [g.phase?.run, g.chairs.map((c) => c.id)])).toEqual([
+      ["run w", ["of w"]],
+      ["run v", ["of v"]],
     ]);
   });
 });

@@ -9,6 +9,7 @@
  *   newcomer takes the chair left longest ago before a new one is put up;
  * - who left (or failed in an earlier request) before we looked gets no chair.
  */
+import type * as wire from "../wire/types";
 import type { Member, Team, Workflow } from "../wire/types";
 
 export const TABLE = "table";
@@ -30,11 +31,9 @@ export interface Group {
   chairs: Chair[];
 }
 
-export interface Phase {
-  title: string;
-  started: number;
-  done: number;
-  failed: number;
+/** A phase of a run, which is named when more than one is shown. */
+export interface Phase extends wire.Phase {
+  run: string;
 }
 
 const phaseKey = (workflow: string, title: string) => `phase:${workflow}:${title}`;
@@ -133,20 +132,19 @@ const parentOf = (group: string): string => (group.startsWith("under:") ? group.
 
 function groupOf(member: Member, team: Team): string {
   if (member.kind === "leader") return TABLE;
-  if (member.phase !== "") {
-    const run = shown(team).findLast((w) => w.phases.some((p) => p.title === member.phase));
-    return phaseKey(run?.id ?? "", member.phase);
-  }
+  if (member.run !== "") return phaseKey(member.run, member.phase);
   const parent = team.members.find((m) => m.id === member.parent);
   return parent && parent.kind !== "leader" ? `under:${parent.id}` : TABLE;
 }
 
 /** Workflow runs that still matter: running, or begun within the latest request. */
-function shown(team: Team): Workflow[] {
+export function shown(team: Team): Workflow[] {
   const since = team.requests.at(-1)?.started ?? "";
   return team.workflows.filter((w) => w.state === "running" || w.started >= since);
 }
 
 function phasesOf(team: Team): [string, Phase][] {
-  return shown(team).flatMap((w) => w.phases.map((p): [string, Phase] => [phaseKey(w.id, p.title), p]));
+  const runs = shown(team);
+  const name = (w: Workflow) => (runs.length > 1 ? w.name : "");
+  return runs.flatMap((w) => w.phases.map((p): [string, Phase] => [phaseKey(w.id, p.title), { run: name(w), ...p }]));
 }

@@ -4,7 +4,7 @@ import type { Member, Team } from "../wire/types";
 export function member(id: string, more: Partial<Member> = {}): Member {
   const leads = id === "leader";
   return {
-    id, parent: leads ? "" : "leader", kind: leads ? "leader" : "agent", type: "", label: "", phase: "", visit: 1,
+    id, parent: leads ? "" : "leader", kind: leads ? "leader" : "agent", type: "", label: "", run: "", phase: "", visit: 1,
     state: "working", action: "read", since: "2026-03-10T10:00:00Z", sure: true, started: "2026-03-10T10:00:00Z",
     ended: null, endedBy: "", actions: {}, ...more,
   }; // prettier-ignore

@@ -7,6 +7,7 @@ export { default as Bench } from "./Bench.svelte";
 export { default as Card } from "./Card.svelte";
 export { default as Chair } from "./Chair.svelte";
 export { default as Corner } from "./Corner.svelte";
+export { default as Job } from "./Job.svelte";
 export { default as Lamp } from "./Lamp.svelte";
 export { default as Pennant } from "./Pennant.svelte";
 export { default as Person } from "./Person.svelte";

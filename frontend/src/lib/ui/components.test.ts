@@ -38,6 +38,28 @@ test("the headline is also the title of the page and of the window", async () =>
   expect(title).toHaveBeenLastCalledWith("1 team needs you · 1 busy");
 });
 
+test("what is new in the logs stands in the small print, to be copied", async () => {
+  const { send } = wired();
+  const write = vi.fn(async (_text: string) => {});
+  Object.defineProperty(navigator, "clipboard", { value: { writeText: write }, configurable: true });
+  const news = [{ kind: "tool", name: "Teleport", version: "2.1.400", count: 2 } as const];
+  await send(snapshot([team()], 0, [source({ news })]));
+  expect(screen.getByText("new in the logs: tool Teleport (version 2.1.400) 2×")).toBeVisible();
+  await fireEvent.click(screen.getByRole("button", { name: "Copy the new names for a report" }));
+  expect(write).toHaveBeenCalledWith("tool Teleport (version 2.1.400) 2×");
+});
+
+test("workflow runs are said in words", async () => {
+  const { send } = wired();
+  const phases = [
+    { title: "Survey", started: 18, done: 12, failed: 2 },
+    { title: "Verify", started: 0, done: 0, failed: 0 },
+  ];
+  const run = { id: "w", name: "audit", state: "running", started: at(0), durationMs: null, phases } as const;
+  await send(snapshot([team({ workflows: [{ ...run, phases }] })]));
+  expect(screen.getByText("Workflow audit, running: Survey, 12 of 18, 2 failed; Verify.")).toBeInTheDocument();
+});
+
 describe("the empty office", () => {
   test("says where it looks and plays a sample day when asked", async () => {
     const { act, send } = wired();

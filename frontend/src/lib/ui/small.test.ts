@@ -4,6 +4,7 @@ import { at, request, source, team } from "../../testing/invent";
 import type { Request, Team } from "../wire/types";
 import { headline } from "./headline/headline";
 import { command } from "./keys/keys";
+import { listed } from "./notes/news";
 import { quiet } from "./notes/quiet";
 import { beads } from "./tasks/beads";
 import { edgeOf, outline } from "./tray/edge";
@@ -125,6 +126,19 @@ describe("keys", () => {
   });
 });
 
+test("what is new in the logs is listed by name, with its version and how often", () => {
+  const news = [
+    { kind: "type", name: "desk-orbit", version: "2.1.400", count: 3 },
+    { kind: "field", name: "assistant.message.id", version: "2.1.400", count: 1 },
+    { kind: "tool", name: "Teleport", version: "", count: 2 },
+  ] as const;
+  expect(listed(news, say)).toEqual([
+    "record desk-orbit (version 2.1.400) 3×",
+    "without assistant.message.id (version 2.1.400) 1×",
+    "tool Teleport 2×",
+  ]);
+});
+
 test("the small print names what could not be read", () => {
   const sources = [
     source({ skipped: 1, unknown: { a: 3, b: 1 } }),
@@ -135,7 +149,6 @@ test("the small print names what could not be read", () => {
   expect(quiet([team({ loading: true })], sources, say)).toEqual([
     "1 team is still being read",
     "1 line could not be read",
-    "2 kinds of record are not known yet",
     "/gone is not there",
     "/many is looked through every few seconds: the system has no watches left",
   ]);

@@ -61,6 +61,8 @@ export interface Member {
   kind: MemberKind;
   type: string;
   label: string;
+  /** The workflow run it belongs to, and its phase. */
+  run: string;
   phase: string;
   visit: number;
   state: MemberState;
@@ -99,7 +101,14 @@ export interface Workflow {
   state: "running" | "completed" | "failed" | "killed";
   started: string;
   durationMs: number | null;
-  phases: { title: string; started: number; done: number; failed: number }[];
+  phases: Phase[];
+}
+
+export interface Phase {
+  title: string;
+  started: number;
+  done: number;
+  failed: number;
 }
 
 export interface SourceStatus {
@@ -111,6 +120,16 @@ export interface SourceStatus {
   lines: number;
   skipped: number;
   unknown: Record<string, number>;
+  /** What tells that the format of the logs has changed. */
+  news: News[];
+}
+
+/** A type of records, a field or a tool that the rules do not know, or miss. */
+export interface News {
+  kind: "type" | "field" | "tool";
+  name: string;
+  version: string;
+  count: number;
 }
 
 /**

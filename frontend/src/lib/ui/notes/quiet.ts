@@ -5,13 +5,10 @@ import type { SourceStatus, Team } from "../../wire/types";
 export function quiet(teams: readonly Team[], sources: readonly SourceStatus[], say: Say): string[] {
   const loading = teams.filter((team) => team.loading).length;
   const skipped = sources.reduce((sum, source) => sum + source.skipped, 0);
-  const unknown = new Set(sources.flatMap((source) => Object.keys(source.unknown ?? {}))).size;
-  const counted = (n: number, key: "notes.loading" | "notes.skipped" | "notes.unknown") =>
-    n > 0 ? [say(key, { n })] : [];
+  const counted = (n: number, key: "notes.loading" | "notes.skipped") => (n > 0 ? [say(key, { n })] : []);
   return [
     ...counted(loading, "notes.loading"),
     ...counted(skipped, "notes.skipped"),
-    ...counted(unknown, "notes.unknown"),
     ...sources.filter((source) => missed(source, sources)).map(({ root }) => say("notes.missing", { root })),
     ...sources
       .filter(({ state, mode }) => state === "watching" && mode === "sweep")

@@ -4,7 +4,8 @@
  */
 import { widthOf } from "../../floor/label";
 import type { Key, Say } from "../../../messages";
-import type { Member, Team } from "../../wire/types";
+import type { Member, Phase, Team } from "../../wire/types";
+import { jobsOf } from "./scene";
 
 export type Translate = Say;
 
@@ -78,6 +79,8 @@ function asking(team: Team, room: number, t: Translate): string {
 }
 
 function working(team: Team, now: number, t: Translate): string {
+  const jobs = jobsOf(team);
+  if (jobs > 0) return t("room.say.background", { n: jobs, count: number(jobs, t) });
   const length = span(team.since, now, t);
   if (team.automatic) return t("room.say.automatic", { span: length });
   const count = team.members.filter((m) => m.state === "working").length;
@@ -91,9 +94,7 @@ function failed(team: Team, t: Translate): string {
   return t("room.say.failed.plain", { time: timeOfDay(team.since) });
 }
 
-function resting(team: Team, unread: boolean, room: number, t: Translate): string {
-  const n = team.background;
-  if (n > 0) return t("room.say.background", { n, count: number(n, t) });
+function resting(unread: boolean, room: number, t: Translate): string {
   return unread ? fitting("room.say.rest.unread", "room.say.rest.unread.short", "", room, t) : t("room.say.rest");
 }
 
@@ -102,13 +103,20 @@ export function sentence(team: Team, now: number, unread: boolean, t: Translate,
   if (team.loading) return t("room.say.loading");
   if (team.state === "asking") return asking(team, room, t);
   if (team.state === "working") return working(team, now, t);
-  return team.state === "failed" ? failed(team, t) : resting(team, unread, room, t);
+  return team.state === "failed" ? failed(team, t) : resting(unread, room, t);
 }
 
 /** For the ear: a guess is said to be one; on the mat the hatching says it. */
 export function spoken(team: Team, now: number, unread: boolean, t: Translate): string {
   const said = sentence(team, now, unread, t);
   return team.sure ? said : t("room.guess", { sentence: said });
+}
+
+/** "Survey, 12 of 18, 2 failed"; before the first agent has come, the title alone. */
+export function phase(p: Phase, t: Translate): string {
+  const title = p.title || t("room.phase.untitled");
+  if (p.started === 0) return title;
+  return t(p.failed ? "room.bench.phase.failed" : "room.bench.phase", { ...p, title });
 }
 
 export function whoIs(member: Member, t: Translate): string {

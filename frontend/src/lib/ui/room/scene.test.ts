@@ -3,8 +3,8 @@ import { sayIn } from "../../../messages";
 import { MOST_MOVING } from "../../floor/clock";
 import { Floor } from "../../floor/floor";
 import { member, team } from "../../floor/testing";
-import { doing, nameOf, sentence, spoken, titleOf, waited } from "./say";
-import { cardOf, movers, postureOf } from "./scene";
+import { doing, nameOf, phase, sentence, spoken, titleOf, waited } from "./say";
+import { cardOf, jobsOf, movers, postureOf } from "./scene";
 
 const t = sayIn("en");
 const NOW = Date.parse("2026-03-10T10:06:00Z");
@@ -21,6 +21,22 @@ describe("sentences", () => {
     expect(sentence(asking, NOW, false, t)).toMatch(/^a question is open since \d\d:\d\d$/);
     expect(sentence(asking, NOW, false, t, 150)).toMatch(/^question since \d\d:\d\d$/);
     expect(waited(asking.since, NOW, t)).toBe("6 min");
+  });
+
+  it("say what goes on in the background when nobody works", () => {
+    const job = { state: "working", why: { rule: "background", at: "" } } as const;
+    const said = (n: number) => sentence(team("a", [], { ...job, background: n }), NOW, false, t);
+    expect([said(1), said(3)]).toEqual(["one job left in the background", "three jobs left in the background"]);
+    expect(jobsOf(team("a", [], { ...job, background: 3 }))).toBe(3);
+    expect(jobsOf(team("a", ["m"], { background: 3 }))).toBe(0);
+  });
+
+  it("count a phase's agents, and only name a phase nobody has come to", () => {
+    const of = (title: string, started: number, done: number, failed: number) =>
+      phase({ title, started, done, failed }, t);
+    expect(of("Survey", 18, 12, 2)).toBe("Survey, 12 of 18, 2 failed");
+    expect(of("Verify", 0, 0, 0)).toBe("Verify");
+    expect(of("", 1, 1, 0)).toBe("other agents, 1 of 1");
   });
 
   it("tell the ear that a guess is one", () => {

@@ -20,8 +20,12 @@ export function postureOf(member: Member, team: Team, now: number): Posture | "g
   if (member.state === "failed" || (leads && team.state === "failed")) return "failed";
   if (member.state === "working") return member.action || "think";
   if (member.state === "left") return "gone";
-  return now - Date.parse(team.since) > GONE_AFTER_MS ? "gone" : "resting";
+  return now - Date.parse(member.since) > GONE_AFTER_MS ? "gone" : "resting";
 }
+
+/** Jobs that go on in the background while nobody works; else 0. */
+export const jobsOf = (team: Team): number =>
+  team.state === "working" && team.why.rule === "background" ? Math.max(1, team.background) : 0;
 
 const EDGES: Record<Request["state"], CardEdge | null> = {
   open: null, ended: "ended", failed: "failed", interrupted: "stopped", cut: "stopped",

@@ -1,4 +1,5 @@
 import type { Team } from "../../wire/types";
+import { shown } from "../../floor/seats";
 import { sentence, type Words } from "../words/words";
 import { reasonOfMember, reasonOfRequest, reasonOfTeam, type Reason } from "../words/reason";
 import type { Target } from "../view/view.svelte";
@@ -11,6 +12,7 @@ export interface Panel {
   because: string;
   record: string;
   steps: string;
+  runs: string[];
 }
 
 /** The panel about a target, or null when it is no longer in the office. */
@@ -26,6 +28,7 @@ export function panel(teams: readonly Team[], target: Target, words: Words, now:
     because: sentence(words.ofTeam(team, now)),
     record: record(words, reasonOfTeam(team)),
     steps: "",
+    runs: shown(team).map((run) => words.ofRun(run)),
   };
 }
 
@@ -39,6 +42,7 @@ function ofMember(team: Team, id: string, words: Words, now: number): Panel | nu
     because: sentence(words.ofMember(team, member, now)),
     record: record(words, reasonOfMember(team, member)),
     steps: words.say("steps.label", { list: words.steps(member.actions) }),
+    runs: [],
   };
 }
 
@@ -55,6 +59,7 @@ function ofRequest(team: Team, id: string, words: Words, now: number): Panel | n
     because: sentence(words.ofRequest(team, request, now)),
     record: record(words, reasonOfRequest(team, request)),
     steps: words.say("steps.label", { list: words.steps(request.actions) }),
+    runs: [],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Key, Say } from "../../../messages";
-import type { Action, Member, Request, Team } from "../../wire/types";
+import type { Action, Member, Request, Team, Workflow } from "../../wire/types";
 import { ACTIONS } from "../../wire/types";
+import { phase } from "../room/say";
 import { reasonOfMember, reasonOfRequest, reasonOfTeam, type Reason } from "./reason";
 
 const SECOND = 1000;
@@ -70,6 +71,13 @@ export class Words {
   doing(member: Member): string {
     const action = member.state === "working" && member.action;
     return this.say(action ? `action.${action}` : `state.${member.state}`);
+  }
+
+  /** "Workflow audit, running: Survey, 12 of 18, 2 failed; Verify." */
+  ofRun({ name, state, phases }: Workflow): string {
+    const values = { name: name || this.say("run.unnamed"), state: this.say(`run.${state}`) };
+    if (phases.length === 0) return this.say("twin.run.bare", values);
+    return this.say("twin.run", { ...values, phases: phases.map((p) => phase(p, this.say)).join("; ") });
   }
 
   /** "asking, because a question has been open since 14:02 (sure)" */
