@@ -169,6 +169,11 @@ func TestSourceRows(t *testing.T) {
 	if got := l.look(t, noon); len(got) != 1 || got[0].Value.(Source).Unknown["desk-orbit"] != 2 {
 		t.Fatalf("got %+v", got)
 	}
+	row.News = []News{{Kind: "tool", Name: "Teleport", Version: "2.1.400", Count: 1}}
+	l.SetSource(0, row)
+	if got := l.look(t, noon); len(got) != 1 || len(got[0].Value.(Source).News) != 1 {
+		t.Fatalf("a new tool is no news: %+v", got)
+	}
 	mustBe(t, "the rows", l.seen, l.Snapshot(noon))
 }
 
