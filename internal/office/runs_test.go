@@ -42,10 +42,9 @@ func written(at string, r fact.Run) said {
 	return said{at, "", []fact.What{r}}
 }
 
-// Agents a and b of the first phase, and the second phase's c.
+// Agents a and b of the first phase.
 var (
 	startsA, startsB = journal("a", "0:07", fact.RunAgentStarted, "Survey", "module a"), journal("b", "0:08", fact.RunAgentStarted, "Survey", "module b")
-	startsC          = journal("c", "1:00", fact.RunAgentStarted, "Verify", "second look")
 	comesA, comesB   = agent("a", "0:07", touch), agent("b", "0:08", touch)
 )
 
