@@ -13,6 +13,7 @@ import (
 
 	"desklamp/internal/collect"
 	"desklamp/internal/desk"
+	"desklamp/internal/hub"
 	"desklamp/internal/serve"
 )
 
@@ -60,33 +61,40 @@ type showing struct {
 	Demo bool `help:"Play a sample day instead of the logs."`
 }
 
-// open opens the desk. The context ends it.
-func (c showing) open(ctx context.Context, s *session) (*desk.Desk, error) {
+// show opens a desk for as long as use works with it; end makes everything end early.
+func (c showing) show(s *session, use func(ctx context.Context, end func(), d *desk.Desk) error) error {
 	o, err := c.options(s, s.settings().Get().Window)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return desk.Open(ctx, desk.Options{Reading: o, Demo: c.Demo, Settings: s.settings()})
+	ctx, end := context.WithCancel(s.ctx)
+	defer end()
+	d, err := desk.Open(ctx, desk.Options{Reading: o, Demo: c.Demo, Settings: s.settings()})
+	if err != nil {
+		return err
+	}
+	defer d.Wait()
+	defer end()
+	return use(ctx, end, d)
 }
 
 type watchCommand struct{ showing }
 
 // Run prints changes until it is interrupted or nobody reads.
 func (c *watchCommand) Run(s *session) error {
-	ctx, end := context.WithCancel(s.ctx)
-	defer end()
-	d, err := c.open(ctx, s)
-	if err != nil {
-		return err
-	}
-	defer d.Wait()
-	defer end()
+	return c.show(s, func(ctx context.Context, end func(), d *desk.Desk) error {
+		return s.print(d.Listen(ctx, 0), end)
+	})
+}
+
+// print writes events as lines, and calls end when nobody reads on.
+func (s *session) print(events <-chan hub.Event, end func()) error {
 	signal.Ignore(syscall.SIGPIPE) // `desklamp watch | head` is done when head is, not killed
 	defer signal.Reset(syscall.SIGPIPE)
 	defer whenUnread(s.Stdout, end)()
 	lines := json.NewEncoder(s.Stdout)
 	lines.SetEscapeHTML(false)
-	for e := range d.Listen(ctx, 0) {
+	for e := range events {
 		if err := lines.Encode(e); unread(err) {
 			return nil // nobody reads on
 		} else if err != nil {
@@ -103,24 +111,18 @@ type serveCommand struct {
 
 // Run serves the page until it is interrupted.
 func (c *serveCommand) Run(s *session) error {
-	ctx, end := context.WithCancel(s.ctx)
-	defer end()
-	d, err := c.open(ctx, s)
-	if err != nil {
-		return err
-	}
-	defer d.Wait()
-	defer end()
-	err = serve.Serve(ctx, serve.Config{Listen: c.Listen, Page: s.Page, Desk: d, Announce: func(url string) {
-		fmt.Fprintln(s.Stdout, url)
-	}})
-	switch {
-	case errors.Is(err, serve.ErrNotLoopback):
-		return usage{err}
-	case err != nil:
-		return fmt.Errorf("%w: try --listen 127.0.0.1:0", err)
-	}
-	return nil
+	return c.show(s, func(ctx context.Context, _ func(), d *desk.Desk) error {
+		err := serve.Serve(ctx, serve.Config{Listen: c.Listen, Page: s.Page, Desk: d, Announce: func(url string) {
+			fmt.Fprintln(s.Stdout, url)
+		}})
+		switch {
+		case errors.Is(err, serve.ErrNotLoopback):
+			return usage{err}
+		case err != nil:
+			return fmt.Errorf("%w: try --listen 127.0.0.1:0", err)
+		}
+		return nil
+	})
 }
 
 type windowCommand struct{ showing }
@@ -138,13 +140,5 @@ func (c *windowCommand) Run(s *session) error {
 		fmt.Fprintf(s.Stderr, "desklamp: %s; open this address in a browser instead (Ctrl-C ends it):\n", why)
 		return (&serveCommand{showing: c.showing, Listen: "127.0.0.1:0"}).Run(s)
 	}
-	ctx, end := context.WithCancel(s.ctx)
-	defer end()
-	d, err := c.open(ctx, s)
-	if err != nil {
-		return err
-	}
-	defer d.Wait()
-	defer end()
-	return s.Window(ctx, d)
+	return c.show(s, func(ctx context.Context, _ func(), d *desk.Desk) error { return s.Window(ctx, d) })
 }
