@@ -27,6 +27,7 @@ const recordings = "../../../shared/samples/claude-live"
 type verdict struct {
 	teams   []string // of each team its requests' states in order, such as "ended interrupted"
 	members int      // of all teams, without leaders
+	moves   bool     // the request goes on in another session: the screen it leaves shows an end that is none
 }
 
 var verdicts = map[string]verdict{
@@ -35,7 +36,7 @@ var verdicts = map[string]verdict{
 	"i-agents-nested": {teams: []string{"ended"}, members: 2},
 	"i-ask":           {teams: []string{"ended interrupted ended"}},
 	"i-bang":          {teams: []string{"ended ended ended"}},
-	"i-bg":            {teams: []string{"ended"}},
+	"i-bg":            {teams: []string{"ended"}, moves: true},
 	"i-bgbash":        {teams: []string{"ended ended"}},
 	"i-compact":       {teams: []string{"ended ended"}},
 	"i-esc":           {teams: []string{"interrupted interrupted ended"}},
@@ -98,6 +99,7 @@ type projector struct {
 	files   map[string]*projected
 	entries map[int]claude.Entry // of the live registry, by process
 	asking  map[string][]span    // by team
+	ended   map[string]time.Time // by request, when it was first seen to be over
 	last    office.Snapshot
 	screens truth
 }
@@ -115,6 +117,11 @@ type span struct{ from, to time.Time }
 // truth is what the screen showed.
 type truth struct {
 	Summary map[string]struct {
+		Requests []struct {
+			T, End     int64
+			How        string
+			TypedWhile string `json:"typed_while"`
+		}
 		Asking    []struct{ From, To int64 }
 		Processes []struct{ PID, From, To int64 }
 	}
@@ -122,7 +129,7 @@ type truth struct {
 
 func newProjector(t *testing.T, dir string) *projector {
 	t.Helper()
-	p := &projector{t: t, dir: dir, room: office.New(office.Options{}), files: map[string]*projected{}, entries: map[int]claude.Entry{}, asking: map[string][]span{}}
+	p := &projector{t: t, dir: dir, room: office.New(office.Options{}), files: map[string]*projected{}, entries: map[int]claude.Entry{}, ended: map[string]time.Time{}, asking: map[string][]span{}}
 	b, err := os.ReadFile(filepath.Join(dir, "truth.json"))
 	if err == nil {
 		err = json.Unmarshal(b, &p.screens)
@@ -269,6 +276,7 @@ func (p *projector) run() {
 func (p *projector) look(now time.Time) {
 	p.last = p.room.Snapshot(now)
 	for _, team := range p.last.Teams {
+		p.lookAtEnds(team, now)
 		spans := p.asking[team.ID]
 		open := len(spans) > 0 && spans[len(spans)-1].to.IsZero()
 		switch asks := team.State == office.Asking; {
@@ -276,6 +284,37 @@ func (p *projector) look(now time.Time) {
 			p.asking[team.ID] = append(spans, span{from: now})
 		case !asks && open:
 			spans[len(spans)-1].to = now
+		}
+	}
+}
+
+// lookAtEnds notes when a request is over; one that was taken up again is not.
+func (p *projector) lookAtEnds(team office.Team, now time.Time) {
+	for _, r := range team.Requests {
+		switch _, over := p.ended[r.ID]; {
+		case r.Ended == nil:
+			delete(p.ended, r.ID)
+		case !over:
+			p.ended[r.ID] = now
+		}
+	}
+}
+
+// checkEnds wants a request to be over at each moment at which the screen went back to waiting for a prompt. Prompts that
+// came while the program worked, and turns nobody asked for, have no such moment of their own.
+func (p *projector) checkEnds() {
+	for _, s := range p.screens.Summary {
+		for _, r := range s.Requests {
+			if r.TypedWhile != "idle" || r.How != "ended" {
+				continue
+			}
+			end, found := time.UnixMilli(r.End).UTC(), false
+			for _, at := range p.ended {
+				found = found || !far(at, end)
+			}
+			if !found {
+				p.t.Errorf("the screen showed an end at %v, the office none within %v of it", end, tolerance)
+			}
 		}
 	}
 }
@@ -300,6 +339,9 @@ func (p *projector) check(want verdict) {
 		p.t.Errorf("%d members, want %d", members, want.members)
 	}
 	p.checkAsking()
+	if !want.moves {
+		p.checkEnds()
+	}
 }
 
 // checkAsking compares when teams asked with when the screen showed a question.
