@@ -1,4 +1,4 @@
-import type { Request, Team } from "../wire/types";
+import type { Card, Request, Team } from "../wire/types";
 
 /** A request with the team that it was put to. */
 export interface Case {
@@ -32,3 +32,12 @@ export function endedCases(teams: readonly Team[]): Case[] {
 }
 
 const over = ({ request }: Case): string => request.ended ?? request.started;
+
+/** When a team began. */
+export const begun = (team: Team): string => team.members[0]?.started ?? team.requests[0]?.started ?? team.since;
+
+/** The card of a case, as the list of older ones has it too. */
+export function cardOf({ team, request }: Case): Card {
+  const { id, source, session, project, title } = team;
+  return { team: id, source, session, project, title, started: begun(team), request };
+}

@@ -95,6 +95,20 @@ export interface Request {
   tokens: { input: number; output: number; cacheRead: number; cacheWrite: number };
 }
 
+/** A finished request as the list of cards holds it: also one whose team is not in the office any more. */
+export interface Card {
+  /** The team's id. */
+  team: string;
+  source: Source;
+  session: string;
+  project: Project;
+  /** Empty when the session has none; it is named by its folder and start time then. */
+  title: string;
+  /** When the team began. */
+  started: string;
+  request: Request;
+}
+
 export interface Workflow {
   id: string;
   name: string;

@@ -1,5 +1,6 @@
 import type { Key, Say } from "../../../messages";
 import type { Action, Member, Request, Team, Workflow } from "../../wire/types";
+import { begun } from "../../office/requests";
 import { ACTIONS } from "../../wire/types";
 import { phase } from "../room/say";
 import { reasonOfMember, reasonOfRequest, reasonOfTeam, type Reason } from "./reason";
@@ -58,9 +59,12 @@ export class Words {
   }
 
   team(team: Team, now: number): string {
-    if (team.title) return team.title;
-    const begun = team.members[0]?.started ?? team.requests[0]?.started ?? team.since;
-    return this.say("team.untitled", { time: this.time(begun, now) });
+    return this.named({ title: team.title, started: begun(team) }, now);
+  }
+
+  /** A team's title, or when it began. */
+  named({ title, started }: { title: string; started: string }, now: number): string {
+    return title || this.say("team.untitled", { time: this.time(started, now) });
   }
 
   member(member: Member): string {
