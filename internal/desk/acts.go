@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -49,7 +50,7 @@ func (d *Desk) keep(change func(*settings.Settings)) error {
 }
 
 // change takes new values of some settings and returns all.
-func (d *Desk) change(body json.RawMessage) (any, error) {
+func (d *Desk) change(_ context.Context, body json.RawMessage) (any, error) {
 	var want struct{ Theme, Motion *string }
 	if err := decode("settings", body, &want); err != nil {
 		return nil, err
@@ -66,7 +67,7 @@ func (d *Desk) change(body json.RawMessage) (any, error) {
 }
 
 // addRoot watches one more folder from now on.
-func (d *Desk) addRoot(body json.RawMessage) (any, error) {
+func (d *Desk) addRoot(_ context.Context, body json.RawMessage) (any, error) {
 	var want struct{ Source, Path string }
 	if err := decode("add-root", body, &want); err != nil {
 		return nil, err

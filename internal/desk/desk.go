@@ -85,26 +85,34 @@ func (d *Desk) feed(ctx context.Context, demo bool) (*collect.Feed, error) {
 	return collect.Play(ctx, files, collect.Options{}), nil
 }
 
+// acts are the things a page may ask for, each with its body: one row an act, in the file that does it.
+var acts = map[string]func(*Desk, context.Context, json.RawMessage) (any, error){
+	"state":    (*Desk).askState,
+	"demo":     (*Desk).askDemo,
+	"settings": (*Desk).change,
+	"add-root": (*Desk).addRoot,
+}
+
 // Act does what a page asked for. The error is for the person: it says what is wrong and what to try.
-func (d *Desk) Act(_ context.Context, name string, body json.RawMessage) (any, error) {
-	switch name {
-	case "state":
-		return d.state(), nil
-	case "demo":
-		var want struct{ On bool }
-		if err := decode(name, body, &want); err != nil {
-			return nil, err
-		}
-		if err := d.show(want.On); err != nil {
-			return nil, err
-		}
-		return d.state(), nil
-	case "settings":
-		return d.change(body)
-	case "add-root":
-		return d.addRoot(body)
+func (d *Desk) Act(ctx context.Context, name string, body json.RawMessage) (any, error) {
+	act, ok := acts[name]
+	if !ok {
+		return nil, fmt.Errorf("%w: %q", ErrNoAct, name)
 	}
-	return nil, fmt.Errorf("%w: %q", ErrNoAct, name)
+	return act(d, ctx, body)
+}
+
+func (d *Desk) askState(context.Context, json.RawMessage) (any, error) { return d.state(), nil }
+
+func (d *Desk) askDemo(_ context.Context, body json.RawMessage) (any, error) {
+	var want struct{ On bool }
+	if err := decode("demo", body, &want); err != nil {
+		return nil, err
+	}
+	if err := d.show(want.On); err != nil {
+		return nil, err
+	}
+	return d.state(), nil
 }
 
 func decode(name string, body json.RawMessage, into any) error {
