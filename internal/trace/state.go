@@ -1,0 +1,118 @@
+package trace
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// silence is how long a log with an open request may say nothing before the request counts as cut (rules §5, §11).
+const silence = 30 * time.Minute
+
+// State is how the run goes at now.
+func (r *Run) State(now time.Time) State {
+	switch {
+	case r.closed && r.torn:
+		return Interrupted
+	case r.source.Log():
+		return r.logState(now)
+	case r.result == nil || r.inTurn:
+		if r.closed {
+			return Interrupted
+		}
+		return Running
+	case r.result.Failed:
+		return FailedRun
+	}
+	return Finished
+}
+
+func (r *Run) logState(now time.Time) State {
+	if r.open == nil {
+		return Finished
+	}
+	if r.open.State == Running && !r.last.IsZero() && now.Sub(r.last) > silence {
+		return Interrupted
+	}
+	return r.open.State
+}
+
+// Reason is why the run failed; "" when it did not.
+func (r *Run) Reason() string {
+	switch {
+	case r.source.Log() && r.open != nil:
+		return r.open.Reason
+	case r.result != nil && r.result.Failed:
+		return r.result.Reason
+	}
+	return ""
+}
+
+// Summary is the one line that says how the run ended and what it cost. The cost is the tool's own estimate.
+func (r *Run) Summary() string {
+	switch {
+	case r.closed && r.torn:
+		return "last line is incomplete; the run may have been interrupted"
+	case r.source.Log():
+		return r.logSummary()
+	case !r.closed && (r.result == nil || r.inTurn):
+		return "running"
+	case r.result == nil || r.inTurn:
+		return "run did not end normally"
+	case r.result.Failed:
+		return r.with("failed (" + r.result.Reason + ")")
+	}
+	return r.with("finished")
+}
+
+func (r *Run) logSummary() string {
+	parts := []string{counted(r.shown(), "call")}
+	if d := r.last.Sub(r.first); d > 0 {
+		parts = append(parts, seconds(d))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// shown counts the calls that were not taken back.
+func (r *Run) shown() (n int) {
+	for _, c := range r.calls {
+		if !c.Gone {
+			n++
+		}
+	}
+	return n
+}
+
+// with adds the numbers that the result states.
+func (r *Run) with(word string) string {
+	parts := []string{word}
+	if r.result.HasCost {
+		parts = append(parts, Dollars(r.result.CostUSD))
+	}
+	if r.result.HasTime {
+		parts = append(parts, seconds(r.result.Duration))
+	}
+	if r.result.HasTurns {
+		parts = append(parts, counted(r.result.Turns, "turn"))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// Dollars is a cost as text shows it.
+func Dollars(cost float64) string {
+	if cost > 0 && cost < 0.01 {
+		return "<$0.01"
+	}
+	return fmt.Sprintf("$%.2f", cost)
+}
+
+func seconds(d time.Duration) string {
+	return fmt.Sprintf("%d s", int64(d.Round(time.Second)/time.Second))
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
