@@ -28,6 +28,7 @@ type log struct {
 	reader reader
 	caught bool // has been read to its end once
 	lost   bool
+	packed bool // its bytes are zstd: it is history
 
 	attends *attendance // of a registry entry; else nil
 }

@@ -38,6 +38,7 @@ type Desk struct {
 	mu   sync.Mutex // guards what follows; acts come from any goroutine
 	demo bool
 	stop context.CancelFunc // ends the feed that is on
+	past *past              // the history, while a page looks at it
 }
 
 // Open starts following. Everything ends with ctx; Wait returns when it has.
@@ -71,6 +72,7 @@ func (d *Desk) show(demo bool) error {
 		d.stop()
 	}
 	d.demo, d.stop = demo, cancel
+	d.forgetPast() // it may be that of other folders
 	return nil
 }
 
@@ -91,6 +93,9 @@ var acts = map[string]func(*Desk, context.Context, json.RawMessage) (any, error)
 	"demo":     (*Desk).askDemo,
 	"settings": (*Desk).change,
 	"add-root": (*Desk).addRoot,
+
+	"history":       (*Desk).history,
+	"history-close": (*Desk).closePast,
 }
 
 // Act does what a page asked for. The error is for the person: it says what is wrong and what to try.
