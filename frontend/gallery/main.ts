@@ -1,6 +1,5 @@
 import { mount } from "svelte";
 import "../src/app/tokens.css";
-import { sayIn } from "../src/messages";
 import type { SourceStatus } from "../src/lib/wire/types";
 import type { Wire } from "../src/lib/wire/wire";
 import { NOW } from "./invent";
@@ -33,12 +32,13 @@ function still(): Wire {
     teams,
     sources: query.has("news") ? [NEWS] : [],
   };
+  const settings = { theme: query.get("theme") ?? "day", language: query.get("lang") ?? "en" };
   return {
     connect(onMessage, onStatus) {
       queueMicrotask(() => (onStatus("live"), onMessage({ kind: "snapshot", seq: 0, snapshot })));
       return () => {};
     },
-    act: async (name) => (name === "settings" ? { theme: query.get("theme") ?? "day" } : {}),
+    act: async (name) => (name === "settings" ? settings : { demo: false, notices: [], settings }),
     title: () => {},
   };
 }
@@ -47,6 +47,6 @@ if (query.has("page")) {
   await import("../src/app/base.css");
   const { default: App } = await import("../src/App.svelte");
   target.id = "app";
-  mount(App, { target, props: { wire: still(), say: sayIn("en"), language: "en" } });
+  mount(App, { target, props: { wire: still() } });
 } else if (show === "people") mount(People, { target });
 else mount(Office, { target, props: { show, live: Number(query.get("live") ?? 0), filter: query.get("filter") } });

@@ -3,11 +3,8 @@ import "./app/tokens.css";
 import "./app/base.css";
 import App from "./App.svelte";
 import { pickWire } from "./lib/wire";
-import { sayIn } from "./messages";
-
-const LANGUAGE = "en";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no place for the office");
 
-mount(App, { target, props: { wire: pickWire(), say: sayIn(LANGUAGE), language: LANGUAGE } });
+mount(App, { target, props: { wire: pickWire() } });

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { describe, expect, test, vi } from "vitest";
 import App from "../../App.svelte";
-import { sayIn } from "../../messages";
 import { at, change, member, request, snapshot, source, team } from "../../testing/invent";
 import type { Wire } from "../wire";
 import type { Message } from "../wire/types";
@@ -23,7 +22,7 @@ function wired(acts: Record<string, unknown> = {}) {
     act,
     title,
   };
-  render(App, { wire, say: sayIn("en"), language: "en" });
+  render(App, { wire });
   return { act, title, send: async (message: Message) => (send(message), await settled()) };
 }
 /** Longer than the office gathers what comes close together. */
@@ -36,6 +35,14 @@ test("the headline is also the title of the page and of the window", async () =>
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("1 team needs you · 1 busy");
   expect(document.title).toBe("1 team needs you · 1 busy");
   expect(title).toHaveBeenLastCalledWith("1 team needs you · 1 busy");
+});
+
+test("the page speaks the language of the settings, and falls back to the system's", async () => {
+  const { send, title } = wired({ state: { demo: false, notices: [], settings: { language: "ko" } } });
+  await send(snapshot([team({ state: "asking" }), team({ id: "t2" })]));
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("1팀이 기다립니다 · 작업 중 1");
+  expect(title).toHaveBeenLastCalledWith("1팀이 기다립니다 · 작업 중 1");
+  expect(document.documentElement.lang).toBe("ko");
 });
 
 test("what is new in the logs stands in the small print, to be copied", async () => {

@@ -186,7 +186,7 @@ describe("the desk", () => {
     const { act, desk } = answering({ settings: { theme: "day", motion: "calm" } });
     await desk.change({ theme: "day" });
     expect(act).toHaveBeenCalledWith("settings", { theme: "day" });
-    expect(desk.settings).toEqual({ theme: "day", motion: "calm" });
+    expect(desk.settings).toMatchObject({ theme: "day", motion: "calm" });
   });
 
   test("what was refused is said until something goes well", async () => {

@@ -8,6 +8,8 @@ export type Motion = (typeof MOTIONS)[number];
 export interface Settings {
   theme: Theme;
   motion: Motion;
+  /** "system", or the BCP 47 tag of a language. */
+  language: string;
 }
 
 interface State {
@@ -21,7 +23,7 @@ export class Desk {
   #wire: Pick<Wire, "act">;
   demo = $state(false);
   notices = $state.raw<string[]>([]);
-  settings = $state.raw<Settings>({ theme: "system", motion: "full" });
+  settings = $state.raw<Settings>({ theme: "system", motion: "full", language: "system" });
   /** What the last act was refused for; "" when it went well. */
   trouble = $state("");
 
@@ -59,7 +61,7 @@ export class Desk {
   }
 
   #settle(part: Partial<Settings> | null) {
-    this.settings = { theme: part?.theme ?? this.settings.theme, motion: part?.motion ?? this.settings.motion };
+    this.settings = { ...this.settings, ...part };
   }
 
   async #try(act: () => Promise<void>) {
