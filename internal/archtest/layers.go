@@ -52,7 +52,7 @@ var (
 )
 
 // pure packages know no files, no time of day, no goroutines, no environment.
-var pure = set("internal/fact", "internal/action", "internal/line", "internal/outcome", "internal/claude", "internal/codex", "internal/office", "internal/trace")
+var pure = set("internal/fact", "internal/action", "internal/line", "internal/outcome", "internal/claude", "internal/codex", "internal/office", "internal/trace", "internal/block", "internal/stream", "internal/recording")
 
 // forbiddenNames say nothing about what is in a package.
 var forbiddenNames = set("util", "utils", "common", "helper", "helpers", "types", "models", "manager", "misc", "shared")

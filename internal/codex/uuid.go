@@ -32,3 +32,6 @@ func hex(c byte) int64 {
 	}
 	return -1
 }
+
+// Born is when a thread began, as its id says; zero for an id that says nothing.
+func Born(thread string) time.Time { return born(thread) }

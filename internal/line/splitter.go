@@ -14,11 +14,32 @@ type Splitter struct {
 	held  []byte // the unfinished line without its leading NULs, at most MaxHeld bytes
 	long  bool   // it is longer than that
 	stamp stampFinder
+	limit int // how much of one line is held; 0 is MaxHeld
+}
+
+// Hold says how much of one line is held, in bytes, in place of MaxHeld.
+func (s *Splitter) Hold(limit int) { s.limit = limit }
+
+func (s *Splitter) most() int {
+	if s.limit > 0 {
+		return s.limit
+	}
+	return MaxHeld
+}
+
+// Rest is the unfinished line as far as it was written, with the place of its first byte. Its Bytes are valid until the
+// next call.
+func (s *Splitter) Rest() Line {
+	b := s.held
+	if !s.long {
+		b = trimRight(trimLeft(b))
+	}
+	return Line{Offset: s.start, Number: s.lines + 1, Size: s.read - s.start, Bytes: b, Long: s.long}
 }
 
 // Start forgets everything and goes on at offset, where a line begins that has so many lines before it.
 func (s *Splitter) Start(offset int64, lines int) {
-	*s = Splitter{read: offset, start: offset, lines: lines}
+	*s = Splitter{read: offset, start: offset, lines: lines, limit: s.limit}
 }
 
 // Offset is where the first unfinished line starts: the place to read on from after a restart.
@@ -63,7 +84,7 @@ func (s *Splitter) finish(last []byte, each func(Line)) {
 	if s.started() {
 		s.hold(last)
 		whole = s.held
-	} else if whole = bytes.TrimLeft(last, "\x00"); len(whole) > MaxHeld {
+	} else if whole = bytes.TrimLeft(last, "\x00"); len(whole) > s.most() {
 		s.hold(whole)
 		whole = s.held
 	}
@@ -80,6 +101,15 @@ func (s *Splitter) finish(last []byte, each func(Line)) {
 	}
 }
 
+// room is how large the buffer is made that must hold size bytes: few steps, and a line of the usual size costs no more
+// than MaxHeld.
+func (s *Splitter) room(size int) int {
+	if size <= MaxHeld {
+		return min(MaxHeld, s.most())
+	}
+	return s.most()
+}
+
 func (s *Splitter) started() bool { return s.long || len(s.held) > 0 }
 
 // hold keeps the next bytes of the unfinished line, or lets them pass once there are too many.
@@ -88,9 +118,9 @@ func (s *Splitter) hold(piece []byte) {
 		piece = bytes.TrimLeft(piece, "\x00")
 	}
 	if !s.long {
-		n := min(len(piece), MaxHeld-len(s.held))
+		n := min(len(piece), s.most()-len(s.held))
 		if size := len(s.held) + n; size > cap(s.held) && size > keptBuffer {
-			s.held = append(make([]byte, 0, MaxHeld), s.held...) // once, not step by step
+			s.held = append(make([]byte, 0, s.room(size)), s.held...) // once, not step by step
 		}
 		s.held = append(s.held, piece[:n]...)
 		if piece = piece[n:]; len(piece) == 0 {

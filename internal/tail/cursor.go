@@ -28,6 +28,12 @@ type Cursor struct {
 // Open returns a cursor at the start of the file at path. The file need not exist yet.
 func Open(path string) *Cursor { return &Cursor{path: path} }
 
+// Hold says how much of one line is held, in bytes, in place of line.MaxHeld.
+func (c *Cursor) Hold(limit int) { c.split.Hold(limit) }
+
+// Rest is the unfinished line as far as it was read.
+func (c *Cursor) Rest() line.Line { return c.split.Rest() }
+
 // Path is where the file is looked for.
 func (c *Cursor) Path() string { return c.path }
 
@@ -70,7 +76,8 @@ func (c *Cursor) Advance(block []byte, limit int64, sink Sink) (Result, error) {
 }
 
 func (c *Cursor) startAgain() {
-	*c = Cursor{path: c.path, generation: c.generation + 1}
+	*c = Cursor{path: c.path, generation: c.generation + 1, split: c.split}
+	c.split.Start(0, 0)
 }
 
 // errAnother says that the file is not the one that was read before.

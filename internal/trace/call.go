@@ -42,6 +42,11 @@ func (t Tokens) less(o Tokens) Tokens {
 	return Tokens{t.Input - o.Input, t.Output - o.Output, t.CacheRead - o.CacheRead, t.CacheWrite - o.CacheWrite}
 }
 
+// most is the larger of each number: what is told of one model call while it is written only grows.
+func (t Tokens) most(o Tokens) Tokens {
+	return Tokens{max(t.Input, o.Input), max(t.Output, o.Output), max(t.CacheRead, o.CacheRead), max(t.CacheWrite, o.CacheWrite)}
+}
+
 // Doing is what a call's agent or task does, as the tool tells it.
 type Doing struct {
 	Text     string // one line; "" when nothing was told

@@ -132,6 +132,7 @@ func (r *Run) round(e Round) {
 		delete(r.loose, e.Agent)
 	}
 	spent := &r.rounds[i]
+	e.Tokens = spent.Tokens.most(e.Tokens)
 	total := r.scopes[e.Agent]
 	total.add(e.Tokens.less(spent.Tokens))
 	r.scopes[e.Agent] = total

@@ -1,5 +1,10 @@
 package trace
 
+import (
+	"maps"
+	"slices"
+)
+
 // maxDepth bounds how deep calls nest; deeper ones stand at top level. Real ones stay below ten.
 const maxDepth = 64
 
@@ -128,3 +133,9 @@ func (r *Run) newest(scope string) *Call {
 	}
 	return nil
 }
+
+// Agents is the agents that calls have started, as far as it was told, in the order of their names.
+func (r *Run) Agents() []string { return slices.Sorted(maps.Keys(r.links)) }
+
+// Has tells whether there is a call with an id.
+func (r *Run) Has(id string) bool { return r.call(id) != nil }

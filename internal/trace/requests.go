@@ -20,6 +20,9 @@ func (r *Run) asked(e Asked) {
 	req := &Request{ID: r.at.ID, Start: r.at.At, State: Running}
 	if !e.Automatic {
 		req.Number = 1
+		if p := r.parked; p != nil && p.Number == 0 { // the turn began before its prompt
+			req.Start = p.Start
+		}
 	}
 	if e.Parked {
 		r.parked = req

@@ -107,6 +107,9 @@ func (r *Run) Apply(rec Record) {
 			r.last = at
 		}
 	}
+	if rec.Damaged {
+		r.notes.add("a line is damaged")
+	}
 	for _, e := range rec.Events {
 		r.apply(e)
 	}
@@ -128,10 +131,7 @@ func (r *Run) apply(e Event) {
 	case Retract:
 		r.retract(e)
 	case Beat:
-		if c := r.call(e.Call); c != nil {
-			c.Elapsed = e.Elapsed
-			r.touch(c)
-		}
+		r.beat(e)
 	case Round:
 		r.round(e)
 	case Note:

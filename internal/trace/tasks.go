@@ -1,5 +1,21 @@
 package trace
 
+import "strings"
+
+// beat takes in a sign of life. It closes and starts nothing.
+func (r *Run) beat(e Beat) {
+	id, _, _ := strings.Cut(e.Call, "-heartbeat-")
+	for _, name := range []string{e.Call, id, e.Parent} {
+		if c := r.call(name); c != nil {
+			if !c.ended {
+				c.Elapsed = max(c.Elapsed, e.Elapsed)
+				r.touch(c)
+			}
+			return
+		}
+	}
+}
+
 // task is background work, or the agent of a call.
 type task struct {
 	call  string // id of the call it belongs to

@@ -35,6 +35,8 @@ type Record struct {
 	Place  Place     // where the line stands
 	ID     uint64    // hash of the record's own id; a second record with it is dropped. 0: it has none
 	Events []Event
+
+	Damaged bool // the line was not whole
 }
 
 // Place is one line of a file: the only trace of a text that is held. File counts the files of a run from 0.
@@ -110,10 +112,10 @@ type (
 	// Living is the whole set of background tasks that are alive.
 	Living struct{ Tasks []string }
 
-	// Beat is a sign of life of a call: it runs for that long.
+	// Beat is a sign of life of a call: it runs for that long. Its id can be made of the call's; else the call is Parent.
 	Beat struct {
-		Call    string
-		Elapsed time.Duration
+		Call, Parent string
+		Elapsed      time.Duration
 	}
 
 	// Round is the usage of a model call. The last one of a Message holds; without a Message each is a round of its own,
