@@ -75,6 +75,7 @@ export const en = {
   "card.interrupted": "interrupted",
   "card.cut": "cut short",
   "card.failed": "failed after {time}",
+  "card.failed.reason": "{failed}, {reason}",
   "card.noOutcome": "It left no words.",
   "reason.api-error": "an API error",
   "reason.usage-limit": "usage limit",

@@ -75,6 +75,7 @@ export const ko: Translation = {
   "card.interrupted": "중단됨",
   "card.cut": "도중에 끊김",
   "card.failed": "{time} 후 실패",
+  "card.failed.reason": "{failed}, {reason}",
   "card.noOutcome": "남긴 말이 없습니다.",
   "reason.api-error": "API 오류",
   "reason.usage-limit": "사용 한도",

@@ -118,7 +118,8 @@ export class Words {
     if (request.state !== "failed") return this.say(`card.${request.state}`);
     const time = this.between(request.started, request.ended ?? request.started);
     const reason = this.reason(request);
-    return this.say("card.failed", { time }) + (reason ? `, ${reason}` : "");
+    const failed = this.say("card.failed", { time });
+    return reason ? this.say("card.failed.reason", { failed, reason }) : failed;
   }
 
   reason(request: Request): string {
