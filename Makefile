@@ -5,6 +5,7 @@
 #   make test          everything that is checked; ends with "N passed, N failed". PARTS="go window" runs only those
 #   make lint          the quick checks of style
 #   make bench         speed, on this machine
+#   make bench-page    what the page costs in a browser; SECONDS=60 watches each office that long
 #   make clean         throw away what was built
 
 TAGS := desktop,production,webkit2_41
@@ -22,7 +23,7 @@ PAGE_SOURCES = $(shell find frontend/src frontend/public -type f) frontend/index
 	frontend/svelte.config.js frontend/package.json
 MODULES := frontend/node_modules/.package-lock.json
 
-.PHONY: build run test lint bench clean program setup-build setup-run setup-test
+.PHONY: build run test lint bench bench-page clean program setup-build setup-run setup-test
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
 
@@ -59,6 +60,9 @@ lint: setup-build $(MODULES)
 
 bench: setup-build
 	go test -run '^$$' -bench . -benchmem ./internal/...
+
+bench-page: setup-test program
+	cd frontend && node e2e/bench.mjs
 
 clean:
 	rm -rf bin build/bin build/log frontend/test-results frontend/playwright-report
