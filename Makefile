@@ -6,6 +6,7 @@
 #   make lint          the quick checks of style
 #   make bench         speed, on this machine
 #   make bench-page    what the page costs in a browser; SECONDS=60 watches each office that long
+#   make shots         the pictures of the documentation, and every picture there is to look at into docs/img/all
 #   make clean         throw away what was built
 
 TAGS := desktop,production,webkit2_41
@@ -23,7 +24,7 @@ PAGE_SOURCES = $(shell find frontend/src frontend/public -type f) frontend/index
 	frontend/svelte.config.js frontend/package.json
 MODULES := frontend/node_modules/.package-lock.json
 
-.PHONY: build run test lint bench bench-page clean program setup-build setup-run setup-test
+.PHONY: build run test lint bench bench-page shots clean program setup-build setup-run setup-test
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
 
@@ -63,6 +64,9 @@ bench: setup-build
 
 bench-page: setup-test program
 	cd frontend && node e2e/bench.mjs
+
+shots: setup-test program
+	cd frontend && node e2e/shots.mjs && node e2e/matrix.mjs
 
 clean:
 	rm -rf bin build/bin build/log frontend/test-results frontend/playwright-report
