@@ -19,6 +19,8 @@ export class Session {
     home: string,
     private readonly folder: string,
     private readonly canary: string,
+    /** The time of each record; now, when left out. */
+    private readonly clock: () => Date = () => new Date(),
   ) {
     this.#file = join(home, "projects", `-invented-${folder}`, `${this.id}.jsonl`);
     mkdirSync(dirname(this.#file), { recursive: true });
@@ -94,7 +96,7 @@ export class Session {
     this.#write({
       parentUuid: this.#parent,
       isSidechain: false,
-      ...body(uuid, new Date().toISOString()),
+      ...body(uuid, this.clock().toISOString()),
       userType: "external",
       entrypoint: "cli",
       cwd: `/invented/${this.canary}/${this.folder}`,

@@ -1,11 +1,13 @@
 import type { Catalogue } from ".";
 import { rules } from "./rules.en";
 import room from "./room.en";
+import history from "./history.en";
 
 /** English: the language in which every message exists. */
 export const en = {
   ...room,
   ...rules,
+  ...history,
   "headline.asking": { one: "{n} team needs you", other: "{n} teams need you" },
   "headline.working": "{n} busy",
   "headline.failed": "{n} failed",

@@ -3,7 +3,7 @@ import { at, request, snapshot, team } from "../../testing/invent";
 import { apply, NOBODY } from "./apply";
 import { news } from "./news";
 import { endedCases, openCases } from "./requests";
-import { astir, nextAsking, projects, totals } from "./totals";
+import { counted, nextAsking, projects, totals } from "./totals";
 
 const asking = (id: string) => team({ id, state: "asking" });
 const resting = (id: string) => team({ id, state: "resting" });
@@ -17,9 +17,11 @@ test("folders stand in the order of their first team, each once", () => {
   expect(projects([at("a", "x"), at("b", "y"), at("c", "x")]).map(({ id }) => id)).toEqual(["x", "y"]);
 });
 
-test("only a resting office is still", () => {
-  expect(astir([resting("a")])).toBe(false);
-  expect(astir([resting("a"), asking("b")])).toBe(true);
+test("time is counted of who asks or works, and of their open requests; an office where nobody does is still", () => {
+  const failed = team({ id: "f", state: "failed", requests: [request({ state: "failed", ended: at(1) })] });
+  expect(counted([resting("a"), failed])).toEqual([]);
+  const one = team({ state: "asking", since: at(3), requests: [request({ started: at(1) })] });
+  expect(counted([resting("a"), one])).toEqual([at(3), at(1)]);
 });
 
 test("the next asking team is found going round", () => {

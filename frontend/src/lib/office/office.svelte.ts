@@ -2,7 +2,7 @@ import type { Status, Wire } from "../wire";
 import type { Message, Request } from "../wire/types";
 import { apply, NOBODY, type OfficeState } from "./apply";
 import { news, type News } from "./news";
-import { astir, projects, totals } from "./totals";
+import { counted, projects, totals } from "./totals";
 
 /** So much news is kept, since one piece must not drown another that is still being read aloud. */
 const REMEMBERED = 5;
@@ -29,7 +29,9 @@ export class Office {
   readonly known = $derived(this.#state.at !== null);
   readonly totals = $derived(totals(this.teams));
   readonly projects = $derived(projects(this.teams));
-  readonly astir = $derived(astir(this.teams));
+  /** As one text, which stays the same while the moments do, however much else changes. */
+  readonly #counted = $derived(counted(this.teams).join(" "));
+  readonly counted: readonly string[] = $derived(this.#counted === "" ? [] : this.#counted.split(" "));
 
   /** Follows the wire until the returned function is called. Messages that come close together are taken as one. */
   follow(wire: Wire): () => void {

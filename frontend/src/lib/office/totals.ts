@@ -13,9 +13,16 @@ export function projects(teams: readonly Team[]): Project[] {
   return [...new Map(teams.map((team) => [team.project.id, team.project])).values()];
 }
 
-/** Whether anything is going on, so that a clock is worth running. */
-export function astir(teams: readonly Team[]): boolean {
-  return teams.some((team) => team.state !== "resting");
+/**
+ * The moments since which time is counted where everybody sees it: of teams that ask or work, and of their open requests.
+ * None when nobody does.
+ */
+export function counted(teams: readonly Team[]): string[] {
+  const busy = teams.filter((team) => team.state === "asking" || team.state === "working");
+  return busy.flatMap((team) => [
+    team.since,
+    ...team.requests.filter(({ state }) => state === "open").map(({ started }) => started),
+  ]);
 }
 
 /** The asking team after the given one, going round; the first when that one is not in the office. */

@@ -163,6 +163,29 @@ test("a finished request moves from the list to the tray, and is unseen until lo
   expect(within(list).getByRole("button")).toBeInTheDocument();
 });
 
+test("an open question says how long it waits, not how long the request is open", async () => {
+  const { send } = wired();
+  const asks = team({ state: "asking", since: at(-4), requests: [request({ started: at(-30) })] });
+  await send(snapshot([asks, team({ id: "t2", requests: [request({ id: "r2", started: at(-30) })] })]));
+  const rows = within(screen.getByRole("region", { name: "Open requests" })).getAllByRole("button");
+  expect(rows[0]).toHaveTextContent("waiting 4 min");
+  expect(rows[1]).toHaveTextContent(/30 min/);
+  expect(rows[1]).not.toHaveTextContent("waiting 30 min");
+});
+
+test("a card is seen once the pointer rests on it, not when it passes by", async () => {
+  const { send } = wired();
+  await send(snapshot([team()]));
+  await send(change({ what: "request", value: request({ state: "ended", ended: at(4) }) }));
+  const card = within(screen.getByRole("region", { name: "Finished" })).getByRole("button");
+  await fireEvent.pointerEnter(card);
+  await fireEvent.pointerLeave(card);
+  await new Promise((resolve) => setTimeout(resolve, 450));
+  expect(card).toHaveTextContent("not looked at yet");
+  await fireEvent.pointerEnter(card);
+  await vi.waitFor(() => expect(card).not.toHaveTextContent("not looked at yet"));
+});
+
 test("folders filter the lists and dim nothing away from the twin", async () => {
   const { send } = wired();
   const other = team({

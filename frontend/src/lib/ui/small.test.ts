@@ -8,6 +8,7 @@ import { listed } from "./notes/news";
 import { quiet } from "./notes/quiet";
 import { beads } from "./tasks/beads";
 import { edgeOf, outline } from "./tray/edge";
+import { fits } from "./tray/fitting";
 import { panel } from "./why/panel";
 import { BY_LIST, BY_TABLE, place } from "./why/place";
 import { Words } from "./words/words";
@@ -154,4 +155,11 @@ test("the small print names what could not be read", () => {
   ]);
   expect(quiet([team()], [source()], say)).toEqual([]);
   expect(quiet([], [source({ state: "missing" })], say)).toEqual(["~/.claude is not there"]);
+});
+
+test("as many cards lie in the tray as fit whole, one at least", () => {
+  expect(fits([100, 209, 318], 318)).toBe(Infinity);
+  expect(fits([100, 209, 318], 317)).toBe(2);
+  expect(fits([100, 209], 60)).toBe(1);
+  expect(fits([0, 0], 0)).toBe(Infinity);
 });

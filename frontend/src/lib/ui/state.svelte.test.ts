@@ -20,28 +20,45 @@ describe("the clock", () => {
     document.dispatchEvent(new Event("visibilitychange"));
     flushSync();
   };
-  const running = (going: () => boolean) => {
+  const running = (since: () => readonly string[]) => {
     const clock = new Clock(() => Date.now());
-    const stop = $effect.root(() => clock.run(going));
+    const stop = $effect.root(() => clock.run(since));
     flushSync();
     return { clock, stop };
   };
   afterEach(() => vi.restoreAllMocks());
 
-  test("ticks once a second while something goes on, and has no timer when all rest", () => {
-    let going = $state(true);
-    const { clock, stop } = running(() => going);
-    const start = clock.now;
-    vi.advanceTimersByTime(3000);
-    expect(clock.now - start).toBe(3000);
-    going = false;
+  test("ticks every second in the first minute of something, every minute then, and has no timer when all rest", () => {
+    let since = $state([at(10)]); // now
+    const { clock, stop } = running(() => since);
+    const ticks = (ms: number) => {
+      let seen = 0;
+      const end = Date.now() + ms;
+      for (let before = clock.now; Date.now() < end; before = clock.now) {
+        vi.advanceTimersByTime(500);
+        if (clock.now !== before) seen++;
+      }
+      return seen;
+    };
+    expect(ticks(60_000)).toBe(60);
+    expect(ticks(600_000)).toBe(10);
+    since = [];
     flushSync();
     expect(vi.getTimerCount()).toBe(0);
     stop();
   });
 
+  test("a minute that is full reads so within a second, of whichever team", () => {
+    const { clock, stop } = running(() => [at(-5.25), at(-7.5)]);
+    vi.advanceTimersByTime(30_000);
+    expect(clock.now).toBe(Date.parse(at(10.5)));
+    vi.advanceTimersByTime(15_000);
+    expect(clock.now).toBe(Date.parse(at(10.75)));
+    stop();
+  });
+
   test("stands still while the page is hidden and is right at once when it shows again", () => {
-    const { clock, stop } = running(() => true);
+    const { clock, stop } = running(() => [at(9)]);
     seen("hidden");
     expect(vi.getTimerCount()).toBe(0);
     vi.advanceTimersByTime(60_000);

@@ -109,6 +109,24 @@ export interface Card {
   request: Request;
 }
 
+/** A part of the list of finished requests, newest first: the answer to the act "history". */
+export interface HistoryPart {
+  cards: Card[];
+  /** There are older ones, as far as has been read. */
+  more: boolean;
+  /** How many fit the filters, as far as has been read. */
+  count: number;
+  /** The folders of all cards, whatever the filters say, by name. */
+  folders: Project[];
+  /** The logs are still being read; the list grows at its foot. */
+  reading: boolean;
+  /** Bytes read, and to read in all. */
+  read: number;
+  total: number;
+  /** Files that could not be read. */
+  failed: number;
+}
+
 export interface Workflow {
   id: string;
   name: string;

@@ -1,9 +1,12 @@
-/** Length of a tick. Nothing on the page counts faster than seconds. */
-const TICK = 1000;
+import { untilNext } from "./steps";
+
+/** Nothing on the page counts faster than seconds; teams that began in one minute are counted on together. */
+const LEAST_MS = 1000;
 
 /**
- * The page's one clock: it ticks while something is going on and the page can be seen, and stands still otherwise, so
- * that a resting office draws nothing.
+ * The page's one clock: it goes on when a length of time that is shown reads differently, every second in its first
+ * minute and every minute then. It stands still while the page cannot be seen or nothing is going on, so that a resting
+ * office draws nothing.
  */
 export class Clock {
   #read: () => number;
@@ -14,8 +17,8 @@ export class Clock {
     this.now = read();
   }
 
-  /** Runs while `going` holds; to be called where effects may be made. */
-  run(going: () => boolean) {
+  /** Runs while there are moments `since` which time is counted; to be called where effects may be made. */
+  run(since: () => readonly string[]) {
     let visible = $state(document.visibilityState === "visible");
     $effect(() => {
       const look = () => (visible = document.visibilityState === "visible");
@@ -24,10 +27,15 @@ export class Clock {
     });
     $effect(() => {
       if (!visible) return;
-      this.look();
-      if (!going()) return;
-      const timer = setInterval(() => this.look(), TICK);
-      return () => clearInterval(timer);
+      const moments = since();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const tick = () => {
+        this.look();
+        const wait = untilNext(moments, this.#read());
+        if (wait !== null) timer = setTimeout(tick, Math.max(wait, LEAST_MS));
+      };
+      tick();
+      return () => clearTimeout(timer);
     });
   }
 

@@ -21,6 +21,8 @@ export class View {
   selected = $state<string | null>(null);
   twin = $state(false);
   sheet = $state<Sheet | null>(null);
+  /** The list of older cards is open. */
+  older = $state(false);
   point = $state.raw<{ target: Target; anchor: DOMRect } | null>(null);
 
   constructor(office: Office) {
@@ -68,10 +70,11 @@ export class View {
     return team?.id;
   }
 
-  /** One step back: a sheet, the panel, the choice of a team, the choice of folders, whichever is on top. */
+  /** One step back: a sheet, the panel, the older cards, the choice of a team, the choice of folders, whichever is on top. */
   back() {
     if (this.sheet) this.sheet = null;
     else if (this.point) this.point = null;
+    else if (this.older) this.older = false;
     else if (this.selected) this.selected = null;
     else this.allFolders();
   }

@@ -53,6 +53,12 @@ export class Words {
     return (Math.abs(now - date.getTime()) > DAY / 2 ? this.#dated : this.#clock).format(date);
   }
 
+  /** The hour and minute, whichever day it is. */
+  clock(at: string): string {
+    const date = new Date(at);
+    return Number.isNaN(date.getTime()) ? "–" : this.#clock.format(date);
+  }
+
   exact(at: string): string {
     const date = new Date(at);
     return Number.isNaN(date.getTime()) ? "–" : this.#exact.format(date);
