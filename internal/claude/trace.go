@@ -16,6 +16,7 @@ type Tracer struct {
 	place  trace.Place
 	rec    *trace.Record
 	names  map[string]block.Call // the calls of the line at hand
+	chains chains
 }
 
 // NewTracer makes a tracer for a Main, Member or OldMember file, the file'th of its run. own is the call that started its
@@ -36,6 +37,9 @@ func (t *Tracer) Line(l line.Line) trace.Record {
 		rec.ID = f.Record
 		t.tell(f, l)
 	})
+	if len(rec.Events) == 0 && t.reader.leader {
+		t.inline(l)
+	}
 	rec.Damaged = t.reader.tally.Skipped > skipped
 	t.rec, t.names = nil, nil
 	return rec

@@ -38,6 +38,9 @@ func (t *Tracer) Line(l line.Line) trace.Record {
 		}
 	}
 	t.reader.Line(l, func(f fact.Fact) { t.tell(f, first) })
+	if t.file == 0 && t.reader.thread.kind == nobody { // a review or the like is nobody in the office, but a person opened it
+		t.reader.thread.kind = root
+	}
 	rec.Damaged = t.reader.tally.Skipped > skipped
 	t.started(first)
 	t.rec = nil

@@ -26,6 +26,7 @@ var ErrUnknown = errors.New("it is no recording of Claude Code or Codex")
 type Recording struct {
 	run   *trace.Run
 	kind  Kind
+	hint  Kind // what the first telling line said
 	files []*file
 	early []line.Line // lines before the first telling one
 	held  int         // bytes of them
@@ -97,20 +98,37 @@ func (r *Recording) begin() {
 	r.run.Apply(trace.Record{Events: []trace.Event{trace.Begin{Session: r.kind.Session}}})
 }
 
-// tell takes in a line while it is not known what the recording is.
+// tell takes in a line while it is not known what the recording is. Some lines of a log say what it is and not yet whose.
 func (r *Recording) tell(l line.Line) {
-	if r.kind = Tell(l.Bytes); r.kind.Source == "" {
-		if len(r.early) < maxEarly && r.held+len(l.Bytes) < maxHeld {
-			l.Bytes = bytes.Clone(l.Bytes)
-			r.held += len(l.Bytes)
-			r.torn = len(r.early) == 0 && len(l.Bytes) > 0 && l.Bytes[0] == '{' && !line.Whole(l.Bytes)
-			r.early = append(r.early, l)
-		}
+	k := Tell(l.Bytes)
+	if k.Source != "" && r.hint.Source == "" {
+		r.hint = k
+	}
+	sure := k.Source != "" && (k.Source != trace.ClaudeLog || k.Session != "")
+	if !sure && len(r.early) < maxEarly && r.held+len(l.Bytes) < maxHeld {
+		r.torn = k.Source == "" && len(l.Bytes) > 0 && l.Bytes[0] == '{' && !line.Whole(l.Bytes)
+		l.Bytes = bytes.Clone(l.Bytes)
+		r.held += len(l.Bytes)
+		r.early = append(r.early, l)
 		return
 	}
-	r.run = trace.New(r.kind.Source)
+	if !sure {
+		k = r.hint
+	}
+	r.start(k)
+	if r.kind.Source != "" {
+		r.take(0, l)
+	}
+}
+
+// start goes on as a recording of one kind, with the lines that were held.
+func (r *Recording) start(k Kind) {
+	if r.kind = k; k.Source == "" {
+		return
+	}
+	r.run = trace.New(k.Source)
 	r.files[0] = r.first()
-	if r.kind.Session != "" {
+	if k.Session != "" {
 		r.begin()
 	}
 	early := r.early
@@ -118,7 +136,6 @@ func (r *Recording) tell(l line.Line) {
 	for _, was := range early {
 		r.take(0, was)
 	}
-	r.take(0, l)
 }
 
 func (r *Recording) first() *file {
@@ -173,16 +190,21 @@ func (r *Recording) Thread(thread string) int {
 // one that was cut.
 func (r *Recording) Close(rest line.Line) error {
 	b := bytes.TrimSpace(rest.Bytes)
+	if bytes.HasPrefix([]byte("\xef\xbb\xbf"), b) { // half a byte order mark is nothing
+		b = nil
+	}
 	torn := len(b) > 0 && b[0] == '{' && (rest.Long || !line.Whole(b))
 	switch {
 	case len(b) == 0:
 		torn = r.torn
-	case torn && r.kind.Source == "":
-		if r.kind = Tell(b); r.kind.Source != "" {
-			r.run = trace.New(r.kind.Source)
-		}
 	case !torn:
 		r.Line(0, rest)
+	}
+	if r.kind.Source == "" {
+		if torn && r.hint.Source == "" {
+			r.hint = Tell(b)
+		}
+		r.start(r.hint)
 	}
 	if r.kind.Source == "" && r.lines > 0 && !torn {
 		return ErrUnknown

@@ -108,7 +108,7 @@ func (r *Run) link(e Link) {
 	if e.Agent == "" || e.Agent == e.Scope {
 		return
 	}
-	if e.Inside && r.call(e.Call) == nil {
+	if e.Inside && (e.Call == "" || r.call(e.Call) == nil) {
 		if e.Call = ""; r.newest(e.In) != nil {
 			e.Call = r.newest(e.In).ID
 		}
