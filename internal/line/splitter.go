@@ -2,7 +2,7 @@ package line
 
 import "bytes"
 
-// keptBuffer is how large a buffer may stay allocated while no line is unfinished.
+// keptBuffer is how large a buffer may stay allocated while no line is unfinished; below it no thought is given to size.
 const keptBuffer = 64 << 10
 
 // Splitter cuts the bytes of one file into lines. The zero value stands at the start of a file. What it calls depends
@@ -72,7 +72,7 @@ func (s *Splitter) Take(chunk []byte, each func(Line)) (n int) {
 		s.finish(chunk[n:n+end], each)
 		n += end + 1
 	}
-	if n > 0 && cap(s.held) > keptBuffer {
+	if n > 0 && cap(s.held) > s.kept() {
 		s.held = nil
 	}
 	return n
@@ -101,13 +101,22 @@ func (s *Splitter) finish(last []byte, each func(Line)) {
 	}
 }
 
-// room is how large the buffer is made that must hold size bytes: few steps, and a line of the usual size costs no more
-// than MaxHeld.
+// room is how large the buffer is made that must hold size bytes: few steps, and no more than twice what is needed.
 func (s *Splitter) room(size int) int {
-	if size <= MaxHeld {
-		return min(MaxHeld, s.most())
+	room := MaxHeld
+	for room < size {
+		room *= 2
 	}
-	return s.most()
+	return min(room, s.most())
+}
+
+// kept is how large a buffer may stay allocated while no line is unfinished. Where lines may be longer than usual the
+// buffer is kept for the next of them.
+func (s *Splitter) kept() int {
+	if s.limit > MaxHeld {
+		return 4 * MaxHeld
+	}
+	return keptBuffer
 }
 
 func (s *Splitter) started() bool { return s.long || len(s.held) > 0 }

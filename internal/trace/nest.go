@@ -117,7 +117,7 @@ func (r *Run) link(e Link) {
 		return
 	}
 	r.links[e.Agent] = e
-	if up := r.owner(e.Agent); up != nil {
+	if up := r.owner(e.Agent); up != nil && up.Tokens != r.scopes[e.Agent] {
 		up.Tokens = r.scopes[e.Agent]
 		r.touch(up)
 	}
