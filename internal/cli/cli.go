@@ -56,6 +56,7 @@ type session struct {
 	Env
 	ctx   context.Context
 	store *settings.Store
+	open  func(dir string) error // shows folders; nil where the page may be on another machine
 }
 
 // Main runs the command that args name and returns the exit status.

@@ -69,7 +69,7 @@ func (c showing) show(s *session, use func(ctx context.Context, end func(), d *d
 	}
 	ctx, end := context.WithCancel(s.ctx)
 	defer end()
-	d, err := desk.Open(ctx, desk.Options{Reading: o, Demo: c.Demo, Settings: s.settings()})
+	d, err := desk.Open(ctx, desk.Options{Reading: o, Demo: c.Demo, Settings: s.settings(), Open: s.open})
 	if err != nil {
 		return err
 	}
@@ -140,5 +140,6 @@ func (c *windowCommand) Run(s *session) error {
 		fmt.Fprintf(s.Stderr, "desklamp: %s; open this address in a browser instead (Ctrl-C ends it):\n", why)
 		return (&serveCommand{showing: c.showing, Listen: "127.0.0.1:0"}).Run(s)
 	}
+	s.open = desk.OpenFolder
 	return c.show(s, func(ctx context.Context, _ func(), d *desk.Desk) error { return s.Window(ctx, d) })
 }

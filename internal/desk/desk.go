@@ -26,6 +26,8 @@ type Options struct {
 	Reading  collect.Options
 	Demo     bool            // the sample day instead of the logs
 	Settings *settings.Store // nil: defaults, nothing is kept
+
+	Open func(dir string) error // shows a folder to the person; nil: folders cannot be opened from here
 }
 
 // Desk shows one office to all pages.
@@ -93,6 +95,10 @@ var acts = map[string]func(*Desk, context.Context, json.RawMessage) (any, error)
 	"demo":     (*Desk).askDemo,
 	"settings": (*Desk).change,
 	"add-root": (*Desk).addRoot,
+
+	"remove-root": (*Desk).removeRoot,
+	"resume":      (*Desk).resume,
+	"open-folder": (*Desk).openFolder,
 
 	"history":       (*Desk).history,
 	"history-close": (*Desk).closePast,

@@ -78,6 +78,33 @@ func TestOneBadKeyCostsThatKey(t *testing.T) {
 	}
 }
 
+// What was written before these settings existed goes on to work, and says nothing about them.
+func TestAnOlderFileKeepsWorking(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "settings.json")
+	put(t, path, `{"version":1,"claude":[],"codex":[],"window":"7d","theme":"night","motion":"calm"}`)
+	s := Open(path)
+	want := Defaults()
+	want.Window, want.Theme, want.Motion = "7d", "night", "calm"
+	if diff := cmp.Diff(want, s.Get()); diff != "" || len(s.Notices()) != 0 {
+		t.Errorf("%s, notices %q", diff, s.Notices())
+	}
+	if !s.Get().Notify.Asking || !s.Get().Notify.Failed || s.Get().Notify.Finished || s.Get().Sound {
+		t.Errorf("asking and failed notify a new person, the rest does not: %+v", s.Get())
+	}
+}
+
+func TestPartOfANotifySettingKeepsTheRest(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "settings.json")
+	put(t, path, `{"version":1,"notify":{"failed":false},"place":{"x":-40,"y":9,"width":900,"height":700}}`)
+	got := Open(path).Get()
+	if want := (Notify{Asking: true}); got.Notify != want {
+		t.Errorf("notify %+v, want %+v", got.Notify, want)
+	}
+	if want := (Place{X: -40, Y: 9, Width: 900, Height: 700}); got.Place != want {
+		t.Errorf("place %+v, want %+v", got.Place, want)
+	}
+}
+
 func TestFolderInThePlaceOfTheFileIsLeftThere(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "settings.json")
 	put(t, filepath.Join(path, "precious"), "x")
@@ -167,6 +194,8 @@ func TestImpossibleValueIsRefusedAndTheOldStays(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "settings.json")
 	s := Open(path)
 	for name, change := range map[string]func(*Settings){
+		"language": func(s *Settings) { s.Language = "xx" }, "place": func(s *Settings) { s.Place.Width = -1 },
+		"mini":   func(s *Settings) { s.Mini.X = 1 << 20 },
 		"motion": func(s *Settings) { s.Motion = "wild" }, "theme": func(s *Settings) { s.Theme = "" },
 		"window": func(s *Settings) { s.Window = "-5h" }, "folder": func(s *Settings) { s.Claude = []string{"here"} },
 	} {
