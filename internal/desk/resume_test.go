@@ -76,7 +76,7 @@ func TestResumeNamesTheFolderTheSessionAndAnUnusualHome(t *testing.T) {
 	claude, codex := furnish(t, "/invented/it's here")
 	d := at(t, claude, codex, nil)
 	for team, want := range map[string]string{
-		"claude:s1":       `cd '/invented/it'\''s here' && CLAUDE_CONFIG_DIR='` + claude + `' claude --resume s1`,
+		"claude:s1":         `cd '/invented/it'\''s here' && CLAUDE_CONFIG_DIR='` + claude + `' claude --resume s1`,
 		"codex:" + threadID: `cd '/invented/it'\''s here' && CODEX_HOME=` + codex + ` codex resume ` + threadID,
 	} {
 		got, err := act(t, d, "resume", `{"team":"`+team+`"}`)
