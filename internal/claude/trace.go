@@ -13,7 +13,6 @@ type Tracer struct {
 	reader *Reader
 	own    string // the call that started the agent: a fork's file repeats it
 	file   int
-	place  trace.Place
 	rec    *trace.Record
 	names  map[string]block.Call // the calls of the line at hand
 	chains chains
@@ -123,7 +122,8 @@ func howOf(s fact.Status) trace.Status {
 
 func (t *Tracer) work(agent string, w fact.Work, l line.Line) {
 	if agent == "" {
-		t.say(trace.Worked{Final: len(w.Calls) == 0 && w.Text && (w.Stop.Final() || w.Stop == fact.Unstated)})
+		answer := len(w.Calls) == 0 && w.Text
+		t.say(trace.Worked{Final: answer && w.Stop.Final(), Quiet: answer && w.Stop == fact.Unstated})
 	}
 	if len(w.Calls) > 0 && t.names == nil {
 		t.name(l)

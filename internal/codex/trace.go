@@ -62,7 +62,7 @@ func (t *Tracer) tell(f fact.Fact, rec record) {
 	switch w := f.What.(type) {
 	case fact.Work:
 		if agent == "" {
-			t.say(trace.Worked{Final: !t.turn && len(w.Calls) == 0 && w.Text && w.Stop == fact.Unstated})
+			t.say(trace.Worked{Quiet: !t.turn && len(w.Calls) == 0 && w.Text && w.Stop == fact.Unstated})
 		}
 		for _, c := range w.Calls {
 			t.say(trace.Begun{Agent: agent, ID: c.ID, Name: nameOf(rec), Action: c.Action})

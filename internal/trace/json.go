@@ -80,7 +80,7 @@ func (r *Run) WriteJSON(w io.Writer, now time.Time) error {
 func (r *Run) document(now time.Time) document {
 	d := document{
 		Schema: schema, Source: r.source, Session: r.session, State: r.State(now), Reason: r.Reason(), Summary: r.Summary(),
-		Calls: r.branches(), Rounds: r.roundsJSON(), Requests: r.requestsJSON(), Notes: r.Notes(),
+		Calls: r.branches(), Rounds: r.roundsJSON(), Requests: r.requestsJSON(now), Notes: r.Notes(),
 	}
 	if r.source.Log() {
 		if span := r.last.Sub(r.first); span > 0 {
@@ -158,11 +158,11 @@ func (r *Run) roundsJSON() []roundJSON {
 	return all
 }
 
-func (r *Run) requestsJSON() []requestJSON {
+func (r *Run) requestsJSON(now time.Time) []requestJSON {
 	var all []requestJSON
 	for _, q := range r.requests {
 		all = append(all, requestJSON{
-			Number: q.Number, Automatic: q.Number == 0, State: q.State, Started: moment(q.Start), Ended: moment(q.End),
+			Number: q.Number, Automatic: q.Number == 0, State: r.StateOf(q, now), Started: moment(q.Start), Ended: moment(q.End),
 		})
 	}
 	return all

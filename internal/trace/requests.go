@@ -64,6 +64,7 @@ func (r *Run) worked(e Worked) {
 		r.open.State, r.open.Reason, r.open.End = Running, "", time.Time{}
 		r.open.Rev = r.changed
 	}
+	r.quiet = e.Quiet
 	if e.Final {
 		r.over(Finished, "", r.at.At)
 	}

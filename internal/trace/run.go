@@ -28,6 +28,7 @@ type Run struct {
 	first, last time.Time
 	parked      *Request
 	open        *Request // the request at work
+	quiet       bool     // the leader's last work is an answer that says nothing of an end
 	loose       map[string][]int
 
 	result  *Result

@@ -84,6 +84,7 @@ func TestBackgroundWork(t *testing.T) {
 		"it goes on after its end":    {[]Event{TaskOver{Task: "t", Status: OK}, Task{ID: "t"}}, Launched},
 		"another task is over":        {[]Event{TaskOver{Task: "other", Status: OK}}, Launched},
 		"a heartbeat closes nothing":  {[]Event{Beat{Call: "a-heartbeat-3", Elapsed: time.Second}}, Launched},
+		"woken by another call":       {[]Event{TaskOver{Task: "t", Call: "b", Status: Failed}}, Failed},
 		"a refusal of another's call": {[]Event{Refused{"b"}}, Launched},
 	} {
 		if got := told(ClaudeStream, append(start[:2:2], c.more...)).Calls()[0].Status; got != c.want {
@@ -189,6 +190,11 @@ func TestRequestsAreTheRootsOfALog(t *testing.T) {
 	if fmt.Sprint(of) != "[0 0 1 2 2]" {
 		t.Errorf("calls belong to %v", of)
 	}
+	r.Apply(Record{At: at(12), Events: []Event{Worked{Quiet: true}}})
+	if r.State(at(13)) != Running || r.State(at(15)) != Finished {
+		t.Errorf("after an answer that states no end %v, two minutes later %v", r.State(at(13)), r.State(at(15)))
+	}
+	r.Apply(Record{At: at(15), Events: []Event{Worked{}}})
 	if r.State(at(20)) != Running || r.State(at(59)) != Interrupted {
 		t.Errorf("an open request is %v, after half an hour of silence %v", r.State(at(20)), r.State(at(59)))
 	}

@@ -6,8 +6,12 @@ import (
 	"time"
 )
 
-// silence is how long a log with an open request may say nothing before the request counts as cut (rules §5, §11).
-const silence = 30 * time.Minute
+// How long a log with an open request may say nothing before the request counts as cut, or, after an answer, as answered.
+// The office has the same two.
+const (
+	silence     = 30 * time.Minute
+	quietAnswer = 2 * time.Minute
+)
 
 // State is how the run goes at now.
 func (r *Run) State(now time.Time) State {
@@ -31,10 +35,21 @@ func (r *Run) logState(now time.Time) State {
 	if r.open == nil {
 		return Finished
 	}
-	if r.open.State == Running && !r.last.IsZero() && now.Sub(r.last) > silence {
+	return r.StateOf(r.open, now)
+}
+
+// StateOf is how a request goes at now: one that is at work in a log that says nothing more is over.
+func (r *Run) StateOf(q *Request, now time.Time) State {
+	if q != r.open || q.State != Running || r.last.IsZero() {
+		return q.State
+	}
+	switch still := now.Sub(r.last); {
+	case r.quiet && still > quietAnswer:
+		return Finished
+	case still > silence:
 		return Interrupted
 	}
-	return r.open.State
+	return Running
 }
 
 // Reason is why the run failed; "" when it did not.

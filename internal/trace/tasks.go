@@ -49,7 +49,7 @@ func (r *Run) applyTask(e Event) {
 // taskBegins takes in the start of a task. The same one can begin again: then its call is out once more.
 func (r *Run) taskBegins(e Task) {
 	t := r.task(e.ID)
-	if e.Call != "" {
+	if t.call == "" {
 		t.call = e.Call
 	}
 	again := t.over
@@ -67,12 +67,10 @@ func (r *Run) taskBegins(e Task) {
 	r.touch(c)
 }
 
-// of is the call of a task.
+// of is the call of a task: the one that started it. A task that was woken later is told with the call that woke it.
 func (r *Run) of(id, call string) *Call {
-	if call == "" {
-		if t := r.tasks[id]; t != nil {
-			call = t.call
-		}
+	if t := r.tasks[id]; t != nil && t.call != "" {
+		call = t.call
 	}
 	return r.call(call)
 }
@@ -97,7 +95,7 @@ func (r *Run) taskOver(e TaskOver) {
 		t.call = e.Call
 	}
 	t.over, t.how = true, e.Status
-	if c := r.of(e.Task, t.call); c != nil {
+	if c := r.call(t.call); c != nil {
 		r.comes(c, e.Status)
 	}
 }

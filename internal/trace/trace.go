@@ -131,8 +131,8 @@ type (
 	Asked struct{ Automatic, Parked bool }
 
 	// Worked is work of the leader: it opens what is parked and goes on with what was over. Final: it can be the last, and
-	// closes the request until more comes.
-	Worked struct{ Final bool }
+	// closes the request until more comes. Quiet: it is the last if nothing comes for two minutes, as old versions tell it.
+	Worked struct{ Final, Quiet bool }
 
 	// Over closes the open request.
 	Over struct {
