@@ -191,6 +191,9 @@ func (t *Tracer) launched(l fact.Launch, e *trace.Ended) {
 		if l.Run != "" {
 			t.say(trace.Link{Agent: l.Run, Call: e.ID})
 		}
+		if l.ID != "" {
+			t.say(trace.Task{ID: l.ID, Call: e.ID, Label: l.Name})
+		}
 	}
 	e.Status, e.Task = trace.Launched, l.ID
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"desklamp/internal/action"
 	"desklamp/internal/claude"
 	"desklamp/internal/codex"
 	"desklamp/internal/recording"
@@ -52,7 +53,7 @@ func (t *Trace) memberFolders(session string) []string {
 	}
 	if session != "" && session == filepath.Base(session) && session != ".." {
 		beside = append(beside, filepath.Join(dir, session))
-		if projects := filepath.Dir(dir); filepath.Base(projects) == "projects" {
+		if projects := filepath.Dir(dir); filepath.Base(projects) == "projects" && t.delegates() {
 			for _, slug := range folders(projects) {
 				beside = append(beside, filepath.Join(slug, session))
 			}
@@ -68,6 +69,21 @@ func (t *Trace) memberFolders(session string) []string {
 		all = append(all, folders(filepath.Join(folder, "workflows"))...)
 	}
 	return all
+}
+
+// delegates tells whether a log of an agent may be new under another project: at the first look, and while a call is out
+// that can start one.
+func (t *Trace) delegates() bool {
+	if !t.looked {
+		t.looked = true
+		return true
+	}
+	for _, c := range t.rec.Run().Calls() {
+		if c.Action == action.Delegate && (c.Status == trace.Pending || c.Status == trace.Launched) {
+			return true
+		}
+	}
+	return false
 }
 
 // folders is the folders in one.

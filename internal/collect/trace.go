@@ -22,6 +22,7 @@ type Trace struct {
 	known      map[string]bool // paths that are read, or were found to be another's
 	block      []byte
 	generation int
+	looked     bool // all projects were looked through once
 }
 
 // traced is one file of a trace.
@@ -39,7 +40,7 @@ func OpenTrace(path string) *Trace {
 }
 
 func (t *Trace) startAgain() {
-	t.rec, t.known, t.files = recording.New(), map[string]bool{}, nil
+	t.rec, t.known, t.files, t.looked = recording.New(), map[string]bool{}, nil, false
 	t.add(t.path, claude.File{})
 }
 
@@ -74,38 +75,48 @@ func (s *traceSink) Line(l line.Line) {
 	}
 }
 
-// Advance reads on in all files. An error is of the named file; others that cannot be read tell nothing.
+// Advance reads on in all files to their ends. An error is of the named file; others that cannot be read tell nothing.
 func (t *Trace) Advance() error {
+	_, err := t.Step(0)
+	return err
+}
+
+// Step is Advance for who must not wait: it stops once about limit bytes of a file were read, and says that there is
+// more. 0 is no limit.
+func (t *Trace) Step(limit int64) (more bool, err error) {
 	for range 2 { // the second time after a file was replaced
-		replaced, err := t.advance()
+		replaced, more, err := t.step(limit)
 		if err != nil || !replaced {
-			return err
+			return more, err
 		}
 		t.generation++
 		t.startAgain()
 	}
-	return nil
+	return true, nil
 }
 
-func (t *Trace) advance() (replaced bool, err error) {
+// step reads the named file before the others: records that they repeat are its own.
+func (t *Trace) step(limit int64) (replaced, more bool, err error) {
 	for i := 0; i < len(t.files); i++ {
 		sink := &traceSink{rec: t.rec, number: i}
-		result, err := t.files[i].cursor.Advance(t.block, 0, sink)
+		result, err := t.files[i].cursor.Advance(t.block, limit, sink)
 		switch {
 		case i > 0 && err != nil:
 			continue
 		case err != nil:
-			return false, fmt.Errorf("trace: %w", err)
+			return false, false, fmt.Errorf("trace: %w", err)
 		case i == 0 && result.Change == tail.Gone && t.files[0].cursor.Offset() == 0:
-			return false, fmt.Errorf("trace: %w", fs.ErrNotExist)
+			return false, false, fmt.Errorf("trace: %w", fs.ErrNotExist)
 		case sink.replaced:
-			return true, nil
+			return true, false, nil
+		case result.More:
+			return false, true, nil
 		}
 		if i == len(t.files)-1 {
 			t.discover()
 		}
 	}
-	return false, nil
+	return false, false, nil
 }
 
 // Finish says that nothing more comes.

@@ -35,6 +35,7 @@ type branch struct {
 	Status     string        `json:"status"`
 	Started    *time.Time    `json:"started,omitempty"`
 	DurationMS *int64        `json:"durationMs,omitempty"`
+	ElapsedMS  *int64        `json:"elapsedMs,omitempty"` // of a call that runs: at its last sign of life
 	Agent      string        `json:"agent"`
 	Label      string        `json:"label"`
 	Request    int           `json:"request,omitempty"`
@@ -122,6 +123,9 @@ func (r *Run) branch(c *Call) *branch {
 	}
 	if !c.Start.IsZero() && !c.End.IsZero() {
 		b.DurationMS = millis(c.Duration())
+	}
+	if c.Elapsed > 0 && c.Status == Pending {
+		b.ElapsedMS = millis(c.Elapsed)
 	}
 	if c.Request >= 0 {
 		b.Request = r.requests[c.Request].Number
