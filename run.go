@@ -20,7 +20,7 @@ func run(page fs.FS) {
 		Stderr: os.Stderr,
 		Page:   page,
 		Window: func(ctx context.Context, d *desk.Desk) error {
-			return app.Run(ctx, d, app.Look{Page: page, Icon: icon})
+			return app.Run(ctx, d, app.Look{Page: page, Icon: icon, Getenv: os.Getenv})
 		},
 		Now:    time.Now,
 		Getenv: os.Getenv,

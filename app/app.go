@@ -12,7 +12,6 @@ import (
 	"github.com/wailsapp/wails/v2/pkg/options"
 	"github.com/wailsapp/wails/v2/pkg/options/assetserver"
 	"github.com/wailsapp/wails/v2/pkg/options/linux"
-	"github.com/wailsapp/wails/v2/pkg/runtime"
 )
 
 // lock is how a second start finds the first window.
@@ -20,28 +19,35 @@ const lock = "desklamp-window-1"
 
 // Look is what the window shows before the office comes in.
 type Look struct {
-	Page fs.FS // the built page
-	Icon []byte
+	Page   fs.FS // the built page
+	Icon   []byte
+	Getenv func(string) string // of the system the window is on
 }
 
-// Run opens the window and returns when it is closed or ctx ends.
+// Run opens the window and returns when it is closed or ctx ends; at once, when there is a first window: that is raised.
 func Run(ctx context.Context, o Office, look Look) error {
+	if raiseFirst() {
+		return nil
+	}
 	w := NewWindow(ctx, o)
+	w.wayland = onWayland(look.Getenv)
 	defer w.close()
 	return wails.Run(w.options(look))
 }
 
 func (w *Window) options(look Look) *options.App {
+	first := w.first()
 	return &options.App{
 		Title:     "Desklamp",
-		Width:     1280,
-		Height:    800,
+		Width:     first.Width,
+		Height:    first.Height,
 		MinWidth:  320,
 		MinHeight: 120,
 		// The page's day floor, so that nothing flashes before it is painted.
 		BackgroundColour: options.NewRGB(0xF3, 0xEE, 0xE4),
 		AssetServer:      &assetserver.Options{Assets: look.Page},
 		OnStartup:        w.open,
+		OnBeforeClose:    func(context.Context) bool { w.Placed(); return false },
 		Bind:             []any{w},
 		SingleInstanceLock: &options.SingleInstanceLock{
 			UniqueId:               lock,
@@ -55,16 +61,4 @@ func (w *Window) options(look Look) *options.App {
 			WebviewGpuPolicy: linux.WebviewGpuPolicyNever,
 		},
 	}
-}
-
-// open is called once, when Wails has made the window. Its calls need its own context.
-func (w *Window) open(wails context.Context) {
-	w.ready(host{
-		emit: func(event string, data any) { runtime.EventsEmit(wails, event, data) },
-		raise: func() {
-			runtime.WindowUnminimise(wails)
-			runtime.WindowShow(wails)
-		},
-		quit: func() { runtime.Quit(wails) },
-	})
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"desklamp/internal/hub"
+	"desklamp/internal/settings"
 )
 
 // event is the name under which the page hears of the office.
@@ -23,17 +24,21 @@ const pace = 250 * time.Millisecond
 type Office interface {
 	Listen(ctx context.Context, pace time.Duration) <-chan hub.Event
 	Act(ctx context.Context, name string, body json.RawMessage) (any, error)
+	Place(mini bool) settings.Place
+	KeepPlace(mini bool, at settings.Place) error
 }
 
 // Window is bound to the page: its exported methods are what the page may call.
 type Window struct {
-	office Office
-	ctx    context.Context // of the window: streams and acts end with it
-	end    context.CancelFunc
+	office  Office
+	ctx     context.Context // of the window: streams and acts end with it
+	end     context.CancelFunc
+	wayland bool
 
 	mu     sync.Mutex // guards what follows; the page calls from any goroutine
 	host   host
 	stream *stream // the one that is on
+	mini   bool
 
 	gone  chan struct{}  // closed when the host's window is
 	leave sync.WaitGroup // who asks the host to quit
@@ -44,6 +49,14 @@ type host struct {
 	emit  func(event string, data any)
 	raise func()
 	quit  func()
+
+	place   func() (at settings.Place, steady bool) // steady: not minimised
+	screens func() []size
+	move    func(at settings.Place)
+	onTop   func(on bool)
+
+	notify func(id, title, body string) error
+	forget func(id string)
 }
 
 // NewWindow shows o to one page until ctx ends.
@@ -82,6 +95,9 @@ func (w *Window) ready(h host) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.host = h
+	if at := w.office.Place(false); h.move != nil && at.Width > 0 {
+		h.move(fit(at, h.screens()))
+	}
 	w.leave.Go(func() { w.quit(h) })
 }
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"desklamp/internal/hub"
+	"desklamp/internal/settings"
 )
 
 // office is a fake: every listening hears one number more than the one before it, again and again.
@@ -20,6 +21,21 @@ type office struct {
 	listened uint64
 	paces    []time.Duration
 	open     int
+	places   [2]settings.Place
+}
+
+func row(mini bool) int {
+	if mini {
+		return 1
+	}
+	return 0
+}
+
+func (o *office) Place(mini bool) settings.Place { return o.places[row(mini)] }
+
+func (o *office) KeepPlace(mini bool, at settings.Place) error {
+	o.places[row(mini)] = at
+	return nil
 }
 
 func (o *office) Listen(ctx context.Context, pace time.Duration) <-chan hub.Event {
