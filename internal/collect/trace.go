@@ -23,6 +23,7 @@ type Trace struct {
 	block      []byte
 	generation int
 	looked     bool // all projects were looked through once
+	packed     bool // the named file is compressed, and was read: it grows no more
 }
 
 // traced is one file of a trace.
@@ -84,6 +85,9 @@ func (t *Trace) Advance() error {
 // Step is Advance for who must not wait: it stops once about limit bytes of a file were read, and says that there is
 // more. 0 is no limit.
 func (t *Trace) Step(limit int64) (more bool, err error) {
+	if done, err := t.unpack(); done || err != nil {
+		return false, err
+	}
 	for range 2 { // the second time after a file was replaced
 		replaced, more, err := t.step(limit)
 		if err != nil || !replaced {
@@ -137,7 +141,7 @@ func (t *Trace) Text(c *trace.Call, part recording.Part, limit int) (text string
 	if place.Length <= 0 || place.Length > recording.MaxLine || place.File >= len(t.files) {
 		return "", false, ErrPartGone
 	}
-	b, err := tail.Piece(t.files[place.File].cursor.Path(), place.Offset, place.Length)
+	b, err := t.line(place)
 	if err != nil {
 		return "", false, fmt.Errorf("read part: %w", err)
 	}
@@ -152,6 +156,14 @@ func (t *Trace) Text(c *trace.Call, part recording.Part, limit int) (text string
 		limit--
 	}
 	return text[:limit], true, nil
+}
+
+// line reads the bytes of one line again.
+func (t *Trace) line(p trace.Place) ([]byte, error) {
+	if t.packed && p.File == 0 {
+		return t.unpackedLine(p.Offset)
+	}
+	return tail.Piece(t.files[p.File].cursor.Path(), p.Offset, p.Length)
 }
 
 // dayFolder is how Codex names the folders of a day.

@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/klauspost/compress/zstd"
+
 	"desklamp/internal/recording"
 	"desklamp/internal/trace"
 )
@@ -216,6 +218,24 @@ func TestAPartIsReadWhenItIsOpened(t *testing.T) {
 	}
 	if _, _, err := tr.Text(&trace.Call{}, recording.Result, 100); !errors.Is(err, ErrPartGone) {
 		t.Errorf("of a call without an answer: %v", err)
+	}
+}
+
+func TestACompressedRolloutIsTraced(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "rollout.jsonl.zst")
+	zip, err := zstd.NewWriter(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	appendTo(t, path, string(zip.EncodeAll([]byte(called("1", "", "t1", "Bash", `{"command":"ls"}`)), nil)))
+	tr := OpenTrace(path)
+	for range 2 {
+		if got := drawn(t, tr); got != "Bash [pending]" {
+			t.Errorf("%q", got)
+		}
+	}
+	if text, _, err := tr.Text(tr.Run().Calls()[0], recording.Input, 100); text != `{"command":"ls"}` || err != nil {
+		t.Errorf("%q, %v", text, err)
 	}
 }
 

@@ -31,6 +31,8 @@ func (r *Reader) claude(kind, sub string) {
 		r.note("the conversation was cleared")
 	case "auth_status", "tool_use_summary", "prompt_suggestion", "active_goal", "command_lifecycle", "keep_alive",
 		"control_request", "control_response", "control_cancel_request":
+	case "":
+		r.note("a line has no type")
 	default:
 		r.unknown("a line of type", kind)
 	}
@@ -42,7 +44,7 @@ func (r *Reader) assistant() {
 	r.retract(f[3])
 	if m.Synthetic {
 		if kind := text(f[4]); kind != "" {
-			r.unfit("the model's server said", kind)
+			r.note("the model's server said: %s", word(kind))
 		}
 		return
 	}
@@ -53,13 +55,6 @@ func (r *Reader) assistant() {
 	}
 	if m.Counted {
 		r.say(trace.Round{Agent: scope, Message: m.ID, Tokens: m.Tokens})
-	}
-}
-
-// unfit notes a word of the tool's own, such as a kind of error.
-func (r *Reader) unfit(what, word string) {
-	if len(word) <= 40 {
-		r.note("%s: %s", what, word)
 	}
 }
 
@@ -153,14 +148,14 @@ func (r *Reader) retry(what string, attempt, most, status []byte) {
 func (r *Reader) limit() {
 	f := block.Fields(r.get("rate_limit_info")[0], "status", "rateLimitType")
 	if status := text(f[0]); status != "" && status != "allowed" {
-		r.unfit("usage limit", status)
+		r.note("usage limit: %s", word(status))
 	}
 }
 
 // result reads the line that ends a turn.
 func (r *Reader) result(sub string) {
 	f := r.get("is_error", "terminal_reason", "total_cost_usd", "duration_ms", "num_turns", "permission_denials", "session_id", "api_error_status")
-	e := trace.Result{Failed: line.True(f[0]) || sub != "success", Reason: text(f[1])}
+	e := trace.Result{Failed: line.True(f[0]) || sub != "success" && sub != "", Reason: text(f[1])}
 	switch {
 	case e.Reason != "":
 	case sub == "success" && !line.Null(f[7]):
@@ -168,6 +163,7 @@ func (r *Reader) result(sub string) {
 	default:
 		e.Reason = sub
 	}
+	e.Reason = word(e.Reason)
 	if cost, err := strconv.ParseFloat(string(f[2]), 64); err == nil && cost >= 0 && cost < 1e9 {
 		e.CostUSD, e.HasCost = cost, true
 	}

@@ -82,14 +82,20 @@ func (r *Reader) note(format string, args ...any) {
 	r.say(trace.Note{Text: fmt.Sprintf(format, args...)})
 }
 
-// unknown notes a name that no rule knows, if it can be one.
-func (r *Reader) unknown(what, name string) {
-	if len(name) > 64 || strings.ContainsFunc(name, func(c rune) bool {
-		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.ContainsRune("_.-/", c))
+// unknown notes a name that no rule knows.
+func (r *Reader) unknown(what, name string) { r.note("%s %q is not known", what, word(name)) }
+
+// maxWord bounds the words of the tools' own that notes and reasons repeat.
+const maxWord = 64
+
+// word is a name as the tools write them, "?" for what could be a text.
+func word(name string) string {
+	if name == "" || len(name) > maxWord || strings.ContainsFunc(name, func(c rune) bool {
+		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.ContainsRune("_.-/:", c))
 	}) {
-		name = "?"
+		return "?"
 	}
-	r.note("%s %q is not known", what, name)
+	return name
 }
 
 // get is some values of the line at hand.

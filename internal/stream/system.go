@@ -23,26 +23,18 @@ func (r *Reader) system(sub string) {
 		r.note("the conversation was compacted at %d tokens", number(m[1]))
 	case "hook_response":
 		f := r.get("hook_event", "outcome")
-		r.unfit("hook "+short(text(f[0])), text(f[1]))
+		r.note("hook %s: %s", word(text(f[0])), word(text(f[1])))
 	case "model_refusal_fallback", "model_refusal_no_fallback":
 		r.retract(r.get("retracted_message_uuids")[0])
 		r.note("the model refused")
 	case "session_writes_lost":
-		r.note("the session's log on disk misses lines: %s", short(text(r.get("error_code")[0])))
+		r.note("the session's log on disk misses lines: %s", word(text(r.get("error_code")[0])))
 	case "status", "hook_started", "hook_progress", "thinking_tokens", "informational", "notification", "local_command_output",
 		"session_state_changed", "files_persisted", "memory_recall", "plugin_install", "commands_changed",
 		"elicitation_complete", "mirror_error", "worker_shutting_down", "control_request_progress", "turn_duration":
 	default:
 		r.unknown("a system line of type", sub)
 	}
-}
-
-// short is a word of the tool's own, or nothing where it is too long to be one.
-func short(word string) string {
-	if len(word) > 40 {
-		return ""
-	}
-	return word
 }
 
 // task tells of background work, and of agents while they work.
