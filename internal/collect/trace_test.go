@@ -317,6 +317,84 @@ func TestSamplesHaveTheCallsTheyHave(t *testing.T) {
 	}
 }
 
+// The same for rollouts; what a fork or a sub-agent repeats of its parent's history is not its own.
+func TestRolloutsHaveTheCallsTheyHave(t *testing.T) {
+	samples := filepath.Join("..", "..", "..", "shared", "samples")
+	if _, err := os.Stat(samples); err != nil {
+		t.Skip("no samples here")
+	}
+	var n int
+	err := filepath.WalkDir(samples, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasPrefix(d.Name(), "rollout-") || !strings.HasSuffix(path, ".jsonl") {
+			return err
+		}
+		n++
+		tr := OpenTrace(path)
+		if err := errors.Join(tr.Advance(), tr.Finish()); err != nil {
+			t.Errorf("%s: %v", d.Name(), err)
+			return nil
+		}
+		want, copies := callIDsIn(t, path)
+		got := map[string]bool{}
+		for _, c := range tr.Run().Calls() {
+			if id, _, _ := strings.Cut(c.ID, "/"); c.Agent == "" && !strings.HasPrefix(id, "mark-") {
+				got[id] = true
+			}
+			if c.Agent != "" && c.Parent < 0 {
+				t.Errorf("%s: nobody knows which call agent %s belongs to", d.Name(), c.Agent)
+			}
+		}
+		for id := range got {
+			if !want[id] {
+				t.Errorf("%s has a call %s that stands nowhere", d.Name(), id)
+			}
+		}
+		if !copies && !maps.Equal(want, got) {
+			t.Errorf("%s has %d calls, want %d", d.Name(), len(got), len(want))
+		}
+		return nil
+	})
+	if err != nil || n < 100 {
+		t.Errorf("%d rollouts found, %v", n, err)
+	}
+}
+
+// callIDsIn is the ids of the calls of a rollout, found without any code of ours, and whether it begins with copies.
+func callIDsIn(t *testing.T, path string) (ids map[string]bool, copies bool) {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids = map[string]bool{}
+	for l := range strings.Lines(string(b)) {
+		var rec struct {
+			Type    string
+			Payload json.RawMessage
+		}
+		if json.Unmarshal([]byte(l), &rec) != nil {
+			continue
+		}
+		if rec.Payload == nil { // the oldest have no envelope
+			rec.Payload = json.RawMessage(l)
+		}
+		var p struct {
+			Type     string
+			CallID   string `json:"call_id"`
+			ForkedID string `json:"forked_from_id"`
+		}
+		_ = json.Unmarshal(rec.Payload, &p)
+		copies = copies || p.ForkedID != ""
+		switch p.Type {
+		case "function_call", "custom_tool_call", "local_shell_call", "tool_search_call":
+			if p.CallID != "" && !strings.ContainsAny(p.CallID, " []") {
+				ids[p.CallID] = true
+			}
+		}
+	}
+	return ids, copies
+}
+
 // idsIn is the ids of the tool_use blocks of a file, found without any code of ours.
 func idsIn(t *testing.T, path string) map[string]bool {
 	t.Helper()

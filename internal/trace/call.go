@@ -85,6 +85,7 @@ type Call struct {
 	record  uint64 // id of the record that told of it
 	refused bool
 	ended   bool // an answer was seen
+	parent  bool // other calls are below it
 }
 
 // Duration is how long the call took; 0 when that is not known.

@@ -85,6 +85,7 @@ func (r *Run) below(up, c *Call) bool {
 		}
 	}
 	c.Parent = up.Index
+	up.parent = true
 	r.inherit(c, up.Request)
 	return true
 }
@@ -96,7 +97,10 @@ func (r *Run) inherit(c *Call, request int) {
 	}
 	c.Request = request
 	r.touch(c)
-	for _, other := range r.calls[c.Index:] { // children come after their parent, but for few
+	if !c.parent {
+		return
+	}
+	for _, other := range r.calls {
 		if other.Parent >= 0 && r.calls[other.Parent] == c {
 			r.inherit(other, request)
 		}
