@@ -58,7 +58,26 @@ func (c *snapshotCommand) Run(s *session) error {
 // showing is the flags of commands that stay.
 type showing struct {
 	reading
-	Demo bool `help:"Play a sample day instead of the logs."`
+	Demo   bool          `help:"Play a sample day instead of the logs." xor:"what"`
+	Replay string        `placeholder:"FILE" help:"Replay a recorded stream, a session log, a rollout or a whole home folder instead of the logs." xor:"what"`
+	Pace   time.Duration `placeholder:"50ms" help:"With --replay: the time from one line to the next, instead of the recorded one."`
+}
+
+// recording opens what --replay names; nil without.
+func (c showing) recording(s *session) (*collect.Recording, error) {
+	switch {
+	case c.Pace < 0 || c.Pace > time.Hour:
+		return nil, usage{fmt.Errorf("--pace %s: it goes from 1ms to 1h, such as 50ms", c.Pace)}
+	case c.Replay == "" && c.Pace > 0:
+		return nil, usage{errors.New("--pace goes with --replay FILE")}
+	case c.Replay == "":
+		return nil, nil
+	}
+	r, err := collect.OpenRecording(s.ctx, c.Replay, c.Pace)
+	if err != nil {
+		return nil, fmt.Errorf("replay %s: %w", c.Replay, advice(err))
+	}
+	return r, nil
 }
 
 // show opens a desk for as long as use works with it; end makes everything end early.
@@ -67,9 +86,13 @@ func (c showing) show(s *session, use func(ctx context.Context, end func(), d *d
 	if err != nil {
 		return err
 	}
+	recording, err := c.recording(s)
+	if err != nil {
+		return err
+	}
 	ctx, end := context.WithCancel(s.ctx)
 	defer end()
-	d, err := desk.Open(ctx, desk.Options{Reading: o, Demo: c.Demo, Settings: s.settings(), Open: s.open})
+	d, err := desk.Open(ctx, desk.Options{Reading: o, Demo: c.Demo, Replay: recording, Settings: s.settings(), Open: s.open})
 	if err != nil {
 		return err
 	}

@@ -59,6 +59,10 @@ func advice(err error) error {
 		return errors.New("it may not be read: look at its permissions")
 	case errors.Is(err, tail.ErrNotRegular):
 		return errors.New("that is a folder or no plain file: name one log file in it")
+	case errors.Is(err, collect.ErrNoHome):
+		return fmt.Errorf("%w: name a home, or one log file in it", err)
+	case errors.Is(err, collect.ErrNothingRecorded):
+		return fmt.Errorf("%w: name a recording with at least one whole line", err)
 	case errors.Is(err, recording.ErrUnknown):
 		return fmt.Errorf("%w: name a stream-json recording, the output of codex exec --json, a session log or a rollout", err)
 	}

@@ -7,4 +7,6 @@ import "desklamp/internal/office"
 type Update struct {
 	Changes  []office.Change
 	Snapshot *office.Snapshot
+	Anew     bool // the snapshot is for everybody: what was shown before is not true any more
+	Over     bool // a recording has come to its end
 }

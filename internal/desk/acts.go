@@ -14,13 +14,17 @@ type State struct {
 	Settings settings.Settings `json:"settings"`
 	Roots    []Root            `json:"roots"`
 	Opens    bool              `json:"opens"` // folders can be opened from here
+
+	Replay *collect.ReplayState `json:"replay"` // null: none is on
 }
 
 func (d *Desk) state() State {
+	replay := d.replayState()
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return State{
-		Demo: d.demo, Notices: d.notices(), Settings: d.settings(), Roots: d.roots(), Opens: d.options.Open != nil,
+		Replay: replay,
+		Demo:   d.demo, Notices: d.notices(), Settings: d.settings(), Roots: d.roots(), Opens: d.options.Open != nil,
 	}
 }
 

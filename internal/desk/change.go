@@ -40,8 +40,11 @@ func (d *Desk) reopen() error {
 	}
 	d.mu.Lock()
 	d.options.Reading.Window = window
-	demo := d.demo
+	demo, replay := d.demo, d.replay
 	d.mu.Unlock()
+	if replay != nil { // a recording is shown from its own start
+		return nil
+	}
 	return d.show(demo)
 }
 

@@ -24,8 +24,9 @@ var ErrNoAct = errors.New("no such act")
 // Options say what the desk shows at first.
 type Options struct {
 	Reading  collect.Options
-	Demo     bool            // the sample day instead of the logs
-	Settings *settings.Store // nil: defaults, nothing is kept
+	Demo     bool               // the sample day instead of the logs
+	Replay   *collect.Recording // played instead of the logs; nil for none
+	Settings *settings.Store    // nil: defaults, nothing is kept
 
 	Open func(dir string) error // shows a folder to the person; nil: folders cannot be opened from here
 }
@@ -37,16 +38,20 @@ type Desk struct {
 	options Options
 	running sync.WaitGroup
 
-	mu   sync.Mutex // guards what follows; acts come from any goroutine
-	demo bool
-	stop context.CancelFunc // ends the feed that is on
-	past *past              // the history, while a page looks at it
+	mu     sync.Mutex // guards what follows; acts come from any goroutine
+	demo   bool
+	replay *collect.Replay    // that is on; nil for none
+	stop   context.CancelFunc // ends the feed that is on
+	past   *past              // the history, while a page looks at it
 }
 
 // Open starts following. Everything ends with ctx; Wait returns when it has.
 func Open(ctx context.Context, o Options) (*Desk, error) {
 	d := &Desk{hub: hub.New(), ctx: ctx, options: o}
 	d.running.Go(func() { d.hub.Run(ctx) })
+	if o.Replay != nil {
+		return d, d.play(o.Replay)
+	}
 	return d, d.show(o.Demo)
 }
 
@@ -58,27 +63,50 @@ func (d *Desk) Listen(ctx context.Context, pace time.Duration) <-chan hub.Event 
 // Wait returns when all that the desk started has ended.
 func (d *Desk) Wait() { d.running.Wait() }
 
+// feed is what the hub hands on, and how to wait for its end.
+type feed interface {
+	hub.Feed
+	Wait()
+}
+
 // show switches to the sample day or to the logs.
 func (d *Desk) show(demo bool) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	ctx, cancel := context.WithCancel(d.ctx)
-	feed, err := d.feed(ctx, demo)
+	f, err := d.feed(ctx, demo)
 	if err != nil {
 		cancel()
 		return err
 	}
-	d.running.Go(feed.Wait)
-	d.hub.Switch(ctx, feed)
-	if d.stop != nil {
-		d.stop()
-	}
-	d.demo, d.stop = demo, cancel
-	d.forgetPast() // it may be that of other folders
+	d.turn(ctx, cancel, f)
+	d.demo, d.replay = demo, nil
 	return nil
 }
 
-func (d *Desk) feed(ctx context.Context, demo bool) (*collect.Feed, error) {
+// play switches to a recording.
+func (d *Desk) play(r *collect.Recording) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	ctx, cancel := context.WithCancel(d.ctx)
+	replay := r.Play(ctx, d.options.Reading)
+	d.turn(ctx, cancel, replay)
+	d.demo, d.replay = false, replay
+	return nil
+}
+
+// turn makes f the feed that is on. The lock is held.
+func (d *Desk) turn(ctx context.Context, cancel context.CancelFunc, f feed) {
+	d.running.Go(f.Wait)
+	d.hub.Switch(ctx, f)
+	if d.stop != nil {
+		d.stop()
+	}
+	d.stop = cancel
+	d.forgetPast() // it may be that of other folders
+}
+
+func (d *Desk) feed(ctx context.Context, demo bool) (feed, error) {
 	if !demo {
 		return collect.Follow(ctx, d.reading()), nil
 	}
@@ -99,6 +127,8 @@ var acts = map[string]func(*Desk, context.Context, json.RawMessage) (any, error)
 	"remove-root": (*Desk).removeRoot,
 	"resume":      (*Desk).resume,
 	"open-folder": (*Desk).openFolder,
+
+	"replay": (*Desk).askReplay,
 
 	"history":       (*Desk).history,
 	"history-close": (*Desk).closePast,

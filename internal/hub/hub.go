@@ -51,7 +51,8 @@ func (h *Hub) Switch(ctx context.Context, f Feed) {
 
 // Listen joins. The channel brings a snapshot first, again whenever the listener must start over, and is closed when
 // ctx ends or the hub does. With a pace above zero, changes are joined so that at most one value of each thing
-// comes per pace; the first after a pause comes at once.
+// comes per pace; the first after a pause comes at once. Without a pace, a recording is heard to its end: the channel is
+// closed then.
 func (h *Hub) Listen(ctx context.Context, pace time.Duration) <-chan Event {
 	l := newListener(h.now, pace)
 	go l.deliver(ctx, h)
@@ -61,51 +62,82 @@ func (h *Hub) Listen(ctx context.Context, pace time.Duration) <-chan Event {
 // Run serves until ctx ends.
 func (h *Hub) Run(ctx context.Context) {
 	defer close(h.done)
-	var feed Feed
+	r := room{listeners: map[*listener]bool{}, waiting: map[*listener]bool{}}
 	var updates <-chan collect.Update
-	listeners := map[*listener]bool{}
-	waiting := map[*listener]bool{}
-	ask := func(l *listener) {
-		if feed != nil && !waiting[l] {
-			feed.Ask()
-		}
-		waiting[l] = true
-	}
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case l := <-h.joins:
-			listeners[l] = true
-			ask(l)
+			r.listeners[l] = true
+			r.ask(l)
 		case l := <-h.leaves:
-			delete(listeners, l)
-			delete(waiting, l)
-		case feed = <-h.feeds:
-			updates = feed.Updates()
-			waiting = map[*listener]bool{}
-			for l := range listeners {
-				ask(l)
+			delete(r.listeners, l)
+			delete(r.waiting, l)
+		case r.feed = <-h.feeds:
+			updates, r.over = r.feed.Updates(), false
+			clear(r.waiting)
+			for l := range r.listeners {
+				r.ask(l)
 			}
 		case u, ok := <-updates:
 			if !ok {
 				updates = nil
 				continue
 			}
-			if u.Snapshot != nil {
-				for l := range waiting {
-					l.restart(*u.Snapshot)
-				}
-				clear(waiting)
-				continue
+			r.hand(u)
+		}
+	}
+}
+
+// room is who listens to what.
+type room struct {
+	feed      Feed
+	listeners map[*listener]bool
+	waiting   map[*listener]bool // for a snapshot
+	over      bool               // the feed plays a recording, and has come to its end
+}
+
+func (r *room) ask(l *listener) {
+	if r.feed != nil && !r.waiting[l] {
+		r.feed.Ask()
+	}
+	r.waiting[l] = true
+}
+
+// hand gives an update to those whom it concerns.
+func (r *room) hand(u collect.Update) {
+	switch {
+	case u.Over:
+		r.over = true
+		for l := range r.listeners {
+			if !r.waiting[l] {
+				l.finish()
 			}
-			for l := range listeners {
-				if !waiting[l] && !l.add(u.Changes) {
-					ask(l)
-				}
+		}
+	case u.Snapshot != nil:
+		r.restart(u)
+	default:
+		for l := range r.listeners {
+			if !r.waiting[l] && !l.add(u.Changes) {
+				r.ask(l)
 			}
 		}
 	}
+}
+
+func (r *room) restart(u collect.Update) {
+	to := r.waiting
+	if u.Anew {
+		to, r.over = r.listeners, false
+	}
+	for l := range to {
+		l.restart(*u.Snapshot)
+		if r.over {
+			l.finish()
+		}
+	}
+	clear(r.waiting)
 }
 
 // Snapshot returns the office as it is now, or the error of ctx.

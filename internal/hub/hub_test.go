@@ -187,3 +187,39 @@ func TestEventsMarshalAsWatchLines(t *testing.T) {
 		t.Errorf("got  %s (%v)\nwant %s", got, err, want)
 	}
 }
+
+func TestARecordingIsHeardToItsEnd(t *testing.T) {
+	ctx, h, s, cancel := start(t)
+	defer cancel()
+	events, page := h.Listen(ctx, 0), h.Listen(ctx, time.Millisecond)
+	s.answer(1)
+	<-page
+	for n := 0; n == 0 || len(s.asked) > 0; n++ { // whoever joined second asks again
+		if len(s.asked) > 0 {
+			s.answer(1)
+		}
+	}
+	<-events
+	s.change("leader", "read")
+	s.updates <- collect.Update{Over: true}
+	if e, more := <-events; !more || *e.Change.Action != "read" {
+		t.Fatalf("what came before the end is heard; got %+v, %v", e, more)
+	}
+	if e, more := <-events; more {
+		t.Fatalf("and then nothing more; got %+v", e)
+	}
+	<-page
+	s.updates <- collect.Update{Snapshot: &office.Snapshot{Totals: office.Totals{Failed: 3}}, Anew: true}
+	if e := <-page; e.Snapshot == nil || e.Snapshot.Totals.Failed != 3 {
+		t.Fatalf("a page stays, since the recording can be sent back; got %+v", e)
+	}
+	s.updates <- collect.Update{Over: true}
+	late := h.Listen(ctx, 0)
+	s.answer(2)
+	if e := <-late; e.Snapshot == nil {
+		t.Fatalf("who comes late gets the office as it is at the end; got %+v", e)
+	}
+	if _, more := <-late; more {
+		t.Fatal("and no more")
+	}
+}

@@ -21,6 +21,7 @@ type listener struct {
 	mu       sync.Mutex // guards the queue between the two goroutines
 	snapshot *office.Snapshot
 	queue    []office.Change
+	over     bool // nothing comes after the queue
 }
 
 func newListener(now func() time.Time, pace time.Duration) *listener {
@@ -30,7 +31,7 @@ func newListener(now func() time.Time, pace time.Duration) *listener {
 // restart throws the queue away: s is what the listener gets next.
 func (l *listener) restart(s office.Snapshot) {
 	l.mu.Lock()
-	l.snapshot, l.queue = &s, nil
+	l.snapshot, l.queue, l.over = &s, nil, false
 	l.mu.Unlock()
 	l.nudge()
 }
@@ -51,6 +52,14 @@ func (l *listener) add(changes []office.Change) bool {
 	return kept
 }
 
+// finish says that nothing comes after what is queued. One with a pace stays: it is a page, and can be sent back.
+func (l *listener) finish() {
+	l.mu.Lock()
+	l.over = l.pace <= 0
+	l.mu.Unlock()
+	l.nudge()
+}
+
 func (l *listener) nudge() {
 	select {
 	case l.wake <- struct{}{}:
@@ -58,12 +67,12 @@ func (l *listener) nudge() {
 	}
 }
 
-func (l *listener) take() (*office.Snapshot, []office.Change) {
+func (l *listener) take() (s *office.Snapshot, q []office.Change, over bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s, q := l.snapshot, l.queue
+	s, q, over = l.snapshot, l.queue, l.over
 	l.snapshot, l.queue = nil, nil
-	return s, q
+	return s, q, over
 }
 
 // deliver joins the hub and hands out events until ctx or the hub ends.
@@ -90,7 +99,7 @@ func (l *listener) deliver(ctx context.Context, h *Hub) {
 			return
 		case <-l.wake:
 		}
-		snapshot, changes := l.take()
+		snapshot, changes, over := l.take()
 		if snapshot != nil {
 			seq = 0
 			if !l.send(ctx, h, Event{Snapshot: snapshot}) {
@@ -103,7 +112,7 @@ func (l *listener) deliver(ctx context.Context, h *Hub) {
 				return
 			}
 		}
-		if !l.rest(ctx, h) {
+		if over || !l.rest(ctx, h) {
 			return
 		}
 	}
