@@ -19,7 +19,7 @@ func tell(source trace.Source, lines ...string) (all []fact.Fact, words []string
 	at := time.Date(2026, 9, 27, 9, 0, 0, 0, time.UTC)
 	emit := func(x fact.Fact) {
 		all = append(all, x)
-		words = append(words, strings.TrimSpace(x.Agent+" "+word(x.What)))
+		words = append(words, strings.TrimSpace(x.Agent+" "+spell(x.What)))
 	}
 	var offset int64
 	for n, l := range lines {
@@ -30,7 +30,7 @@ func tell(source trace.Source, lines ...string) (all []fact.Fact, words []string
 	return all, words
 }
 
-func word(w fact.What) string {
+func spell(w fact.What) string {
 	switch w := w.(type) {
 	case fact.Work:
 		var calls []string
