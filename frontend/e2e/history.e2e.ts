@@ -41,8 +41,11 @@ test("two thousand older cards are read on demand, filtered, scrolled and closed
           seen.add(id);
         expect(await rows.count()).toBeLessThan(60);
         if (seen.size === CARDS) break;
-        await scroller.evaluate((element) => (element.scrollTop += element.clientHeight));
-        await page.waitForTimeout(20);
+        // Two frames: one in which the page hears of it, one in which it has drawn.
+        await scroller.evaluate((element) => {
+          element.scrollTop += element.clientHeight;
+          return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        });
       }
       expect(seen.size).toBe(CARDS);
       await expect(cards.last()).toContainText("Sack 0 of the watermill is filled.");

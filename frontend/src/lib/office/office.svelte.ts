@@ -1,5 +1,6 @@
 import type { Status, Wire } from "../wire";
-import type { Message, Request } from "../wire/types";
+import type { Message, Request, Team } from "../wire/types";
+import type { Moment } from "./absence";
 import { apply, NOBODY, type OfficeState } from "./apply";
 import { news, type News } from "./news";
 import { counted, projects, totals } from "./totals";
@@ -25,6 +26,10 @@ export class Office {
   #told = 0;
 
   readonly teams = $derived(this.#state.teams);
+  /** A moment of the past that is shown instead of the office as it is; null shows that. */
+  moment = $state.raw<Moment | null>(null);
+  /** The teams on the floor: those of the moment that is shown. Who needs somebody, only `teams` tells. */
+  readonly staged: Team[] = $derived(this.moment ? [...this.moment.teams] : this.teams);
   readonly sources = $derived(this.#state.sources);
   readonly known = $derived(this.#state.at !== null);
   readonly totals = $derived(totals(this.teams));
@@ -73,8 +78,17 @@ export class Office {
     return this.#opened !== null && request.ended !== null && Date.parse(request.ended) > this.#opened;
   }
 
+  stage(moment: Moment | null) {
+    this.moment = moment;
+  }
+
   /** The engine's clock now. */
-  now(): number {
+  clock(): number {
     return Date.now() + this.#ahead;
+  }
+
+  /** The time of what is on the floor. */
+  now(): number {
+    return this.moment?.at ?? this.clock();
   }
 }

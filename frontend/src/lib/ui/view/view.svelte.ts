@@ -37,7 +37,7 @@ export class View {
 
   readonly shown = $derived.by(() => {
     const filter = this.filter;
-    return filter ? this.#office.teams.filter((team) => filter.has(team.project.id)) : this.#office.teams;
+    return filter ? this.#office.staged.filter((team) => filter.has(team.project.id)) : this.#office.staged;
   });
 
   toggleFolder(id: string) {
@@ -86,7 +86,7 @@ export class View {
 
   /** The ended requests that need no more looking at. */
   readonly seen: ReadonlySet<string> = $derived.by(() => {
-    const ended = this.#office.teams.flatMap((team) => team.requests.filter(({ state }) => state !== "open"));
+    const ended = this.#office.staged.flatMap((team) => team.requests.filter(({ state }) => state !== "open"));
     return new Set(ended.filter((request) => !this.unseen(request)).map(({ id }) => id));
   });
 

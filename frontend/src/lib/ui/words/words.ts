@@ -133,6 +133,11 @@ export class Words {
     return request.reason && this.say(key) !== key ? this.say(key) : request.reason;
   }
 
+  /** Short parts one after the other. */
+  listed(parts: string[]): string {
+    return this.#list.format(parts);
+  }
+
   /** The nine counts that are above zero, in their fixed order. */
   steps(actions: Partial<Record<Action, number>>): string {
     const parts = ACTIONS.filter((action) => actions[action]).map((action) =>
