@@ -1,5 +1,6 @@
 import type { Catalogue } from ".";
 import { rules } from "./rules.en";
+import { replay } from "./replay.en";
 import room from "./room.en";
 import history from "./history.en";
 
@@ -7,6 +8,7 @@ import history from "./history.en";
 export const en = {
   ...room,
   ...rules,
+  ...replay,
   ...history,
   "headline.asking": { one: "{n} team needs you", other: "{n} teams need you" },
   "headline.working": "{n} busy",

@@ -1,11 +1,13 @@
 import type { Translation } from ".";
 import { rules } from "./rules.ko";
+import { replay } from "./replay.ko";
 import room from "./room.ko";
 
 /** 한국어. */
 export const ko: Translation = {
   ...room,
   ...rules,
+  ...replay,
   "headline.asking": "{n}팀이 기다립니다",
   "headline.working": "작업 중 {n}",
   "headline.failed": "실패 {n}",

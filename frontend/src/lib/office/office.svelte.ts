@@ -17,6 +17,8 @@ export class Office {
   status = $state<Status>("connecting");
   /** How far the engine's clock is ahead of ours, in milliseconds. */
   #ahead = $state(0);
+  /** The clock of a replay: what it said, when it did, and how fast it goes. */
+  #tape: { at: number; heard: number; rate: number } | null = null;
   /** When this page first saw the office, by the engine's clock. */
   #opened: number | null = null;
   /** Grows with each snapshot: what else hangs on the engine should be asked again. */
@@ -82,9 +84,15 @@ export class Office {
     this.moment = moment;
   }
 
+  /** Takes a replay's clock for the engine's from now on, or gives that back. `rate` is 1 for real time, 0 while it stands. */
+  steer(at: number | null, rate = 1) {
+    this.#tape = at === null ? null : { at, rate, heard: Date.now() };
+  }
+
   /** The engine's clock now. */
   clock(): number {
-    return Date.now() + this.#ahead;
+    const tape = this.#tape;
+    return tape ? tape.at + (Date.now() - tape.heard) * tape.rate : Date.now() + this.#ahead;
   }
 
   /** The time of what is on the floor. */

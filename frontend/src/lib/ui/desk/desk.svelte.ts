@@ -12,7 +12,31 @@ export interface Settings {
   language: string;
 }
 
+/** How a replay stands. Times are the recording's, `position` and `length` the replay's, in milliseconds. */
+export interface ReplayState {
+  /** Of the file or folder. */
+  name: string;
+  start: string;
+  end: string;
+  at: string;
+  position: number;
+  length: number;
+  /** 0.5 to 600. */
+  speed: number;
+  /** Milliseconds of the recording in one of now; 0 while it stands. */
+  rate: number;
+  paused: boolean;
+  ended: boolean;
+}
+
+/** What can be done with a replay. */
+export type ReplayDeed =
+  | { do: "" | "pause" | "play" | "step" | "back" | "close" }
+  | { do: "speed"; speed: number }
+  | { do: "seek"; position: number };
+
 interface State {
+  replay?: ReplayState | null;
   demo: boolean;
   notices: string[] | null;
   settings: Partial<Settings>;
@@ -22,6 +46,8 @@ interface State {
 export class Desk {
   #wire: Pick<Wire, "act">;
   demo = $state(false);
+  /** The replay that is on, as it was heard of last. */
+  replay = $state.raw<ReplayState | null>(null);
   notices = $state.raw<string[]>([]);
   settings = $state.raw<Settings>({ theme: "system", motion: "full", language: "system" });
   /** What the last act was refused for; "" when it went well. */
@@ -42,6 +68,13 @@ export class Desk {
     });
   }
 
+  moveReplay(deed: ReplayDeed) {
+    return this.#try(async () => {
+      this.replay = ((await this.#wire.act("replay", deed)) as ReplayState | null) ?? null;
+      if (deed.do === "close") this.#take((await this.#wire.act("state")) as State);
+    });
+  }
+
   change(part: Partial<Settings>) {
     return this.#try(async () => {
       this.#settle((await this.#wire.act("settings", part)) as Partial<Settings>);
@@ -56,6 +89,7 @@ export class Desk {
 
   #take(state: State) {
     this.demo = state.demo;
+    this.replay = state.replay ?? null;
     this.notices = state.notices ?? [];
     this.#settle(state.settings);
   }

@@ -15,6 +15,7 @@ export class Words {
   readonly #clock: Intl.DateTimeFormat;
   readonly #exact: Intl.DateTimeFormat;
   readonly #dated: Intl.DateTimeFormat;
+  readonly #moment: Intl.DateTimeFormat;
   readonly #list: Intl.ListFormat;
 
   constructor(
@@ -26,6 +27,7 @@ export class Words {
     this.#clock = new Intl.DateTimeFormat(language, time);
     this.#exact = new Intl.DateTimeFormat(language, { ...time, second: "2-digit" });
     this.#dated = new Intl.DateTimeFormat(language, { ...time, day: "numeric", month: "short" });
+    this.#moment = new Intl.DateTimeFormat(language, { ...time, second: "2-digit", day: "numeric", month: "short" });
     this.#list = new Intl.ListFormat(language, { type: "unit", style: "short" });
   }
 
@@ -57,6 +59,12 @@ export class Words {
   clock(at: string): string {
     const date = new Date(at);
     return Number.isNaN(date.getTime()) ? "–" : this.#clock.format(date);
+  }
+
+  /** The day, the hour, the minute and the second. */
+  moment(at: string): string {
+    const date = new Date(at);
+    return Number.isNaN(date.getTime()) ? "–" : this.#moment.format(date);
   }
 
   exact(at: string): string {
