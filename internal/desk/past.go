@@ -24,11 +24,11 @@ type past struct {
 	reading bool
 }
 
-// thePast is the reading of the history, begun if there is none; nil when no logs are shown.
+// thePast is the reading of the history, begun if there is none; nil when no logs are shown: a sample day or a recording has none behind it.
 func (d *Desk) thePast() *past {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.demo {
+	if d.demo || d.replay != nil {
 		return nil
 	}
 	if d.past != nil {

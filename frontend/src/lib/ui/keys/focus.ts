@@ -12,7 +12,8 @@ export async function focusTeam(team: string | undefined) {
   place.focus({ preventScroll: true });
 }
 
-/** Brings the keyboard to the first folder. */
+/** Brings the keyboard to what narrows the page: the words of the list when it is open, else the first folder. */
 export function focusFolders() {
-  document.querySelector<HTMLElement>("[data-folder]")?.focus();
+  const find = (place: string) => document.querySelector<HTMLElement>(place);
+  (find("[data-words]") ?? find("[data-folder]"))?.focus();
 }

@@ -31,3 +31,26 @@ export const regarded =
       for (const [name, ear] of Object.entries(ears)) element.removeEventListener(name, ear);
     };
   };
+
+/** So long a card lies whole in a tray that was spread out before it counts as looked at. */
+const SIGHT_MS = 1000;
+
+/** Tells when the element has lain whole in sight for a while. */
+export const sighted =
+  (onlook: () => void): Attachment<HTMLElement> =>
+  (element) => {
+    if (typeof IntersectionObserver === "undefined") return;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const eye = new IntersectionObserver(
+      ([seen]) => {
+        clearTimeout(waiting);
+        if (seen?.isIntersecting) waiting = setTimeout(onlook, SIGHT_MS);
+      },
+      { threshold: 0.99 },
+    );
+    eye.observe(element);
+    return () => {
+      clearTimeout(waiting);
+      eye.disconnect();
+    };
+  };

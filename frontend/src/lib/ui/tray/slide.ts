@@ -1,11 +1,20 @@
+import type { Case } from "../../office/requests";
+
 /** A card takes this long from the table to the tray. */
 const SLIDE_MS = 200;
+
+/** Lets the card of a case come to its place in the list from the table of its team, where both are in sight. */
+export function fly(list: HTMLElement | undefined, { request, team }: Case) {
+  const card = list?.querySelector<HTMLElement>(`[data-request="${CSS.escape(request.id)}"]`);
+  const table = document.querySelector(`main [data-team="${CSS.escape(team.id)}"]`);
+  if (card && table) slide(card, table);
+}
 
 /**
  * Slides a picture of the card from the table to its place. The card itself waits unseen, so that the tray may scroll
  * and cut as it likes; nothing else on the page moves.
  */
-export function slide(card: HTMLElement, table: Element) {
+function slide(card: HTMLElement, table: Element) {
   const to = card.getBoundingClientRect();
   const from = table.getBoundingClientRect();
   if (typeof card.animate !== "function" || to.width === 0) return;
