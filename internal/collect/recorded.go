@@ -36,8 +36,9 @@ const untimed = 500 * time.Millisecond
 // Recording is what a replay plays: the facts of every line, in the order in which the lines were written. It holds no
 // text.
 type Recording struct {
-	Name    string // of the file or folder
-	Paths   []string
+	Name    string   // of the file or folder
+	Paths   []string // of its files, the one that was named first
+	roots   Options  // of a home
 	moments []moment
 }
 
@@ -97,6 +98,7 @@ func (r *Recording) home(ctx context.Context, dir string) error {
 	default:
 		return ErrNoHome
 	}
+	r.roots = o
 	roots := o.roots()
 	entries, _ := find.List(ctx, wanted(roots))
 	s := newShelf(roots, time.Time{})

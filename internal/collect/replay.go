@@ -154,7 +154,7 @@ func (p *Replay) SeekTime(at time.Time) {
 
 func (p *Replay) length() time.Duration { return p.rec.moments[len(p.rec.moments)-1].due }
 
-func (p *Replay) ended() bool { return p.next == len(p.rec.moments) && p.now() >= p.length() }
+func (p *Replay) ended() bool { return p.now() >= p.length() }
 
 // now is the position in the replay.
 func (p *Replay) now() time.Duration {
@@ -197,6 +197,17 @@ func (p *Replay) state() ReplayState {
 	}
 	return s
 }
+
+// Reached is how far the recording has come: its time, and, in the file that was named, the place of the last line.
+func (p *Replay) Reached() (at time.Time, offset int64) {
+	if p.next > 0 {
+		offset = p.rec.moments[p.next-1].facts[0].Pos
+	}
+	return p.clock(p.now()), offset
+}
+
+// Recording is what is played.
+func (p *Replay) Recording() *Recording { return p.rec }
 
 func (p *Replay) run(ctx context.Context) {
 	defer close(p.done)
@@ -280,7 +291,7 @@ func (p *Replay) pause(ctx context.Context) bool {
 
 // wait is how long nothing happens; ok is false when nothing will, as while it is paused.
 func (p *Replay) wait() (wait time.Duration, ok bool) {
-	if p.paused || p.next == len(p.rec.moments) && p.ended() {
+	if p.paused || p.ended() {
 		return 0, false
 	}
 	now := p.now()

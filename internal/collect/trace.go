@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"time"
-	"unicode/utf8"
 
 	"desklamp/internal/claude"
 	"desklamp/internal/line"
@@ -149,13 +148,8 @@ func (t *Trace) Text(c *trace.Call, part recording.Part, limit int) (text string
 	if !ok {
 		return "", false, ErrPartGone
 	}
-	if len(text) <= limit {
-		return text, false, nil
-	}
-	for limit > 0 && !utf8.RuneStart(text[limit]) {
-		limit--
-	}
-	return text[:limit], true, nil
+	text, cut = upTo(text, limit)
+	return text, cut, nil
 }
 
 // line reads the bytes of one line again.

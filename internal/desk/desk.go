@@ -40,9 +40,12 @@ type Desk struct {
 
 	mu     sync.Mutex // guards what follows; acts come from any goroutine
 	demo   bool
+	day    []sample.File      // the sample day that is on
 	replay *collect.Replay    // that is on; nil for none
 	stop   context.CancelFunc // ends the feed that is on
 	past   *past              // the history, while a page looks at it
+
+	tracing tracing // the trace that pages look at; it has a lock of its own
 }
 
 // Open starts following. Everything ends with ctx; Wait returns when it has.
@@ -114,6 +117,7 @@ func (d *Desk) feed(ctx context.Context, demo bool) (feed, error) {
 	if err != nil {
 		return nil, fmt.Errorf("play the sample day: %w", err)
 	}
+	d.day = files
 	return collect.Play(ctx, files, collect.Options{}), nil
 }
 
@@ -128,7 +132,9 @@ var acts = map[string]func(*Desk, context.Context, json.RawMessage) (any, error)
 	"resume":      (*Desk).resume,
 	"open-folder": (*Desk).openFolder,
 
-	"replay": (*Desk).askReplay,
+	"replay":    (*Desk).askReplay,
+	"trace":     (*Desk).askTrace,
+	"trace-row": (*Desk).askTraceRow,
 
 	"history":       (*Desk).history,
 	"history-close": (*Desk).closePast,

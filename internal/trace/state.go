@@ -63,6 +63,14 @@ func (r *Run) Reason() string {
 	return ""
 }
 
+// Cost is what the run cost by the tool's own estimate, in US dollars; ok is false where it states none.
+func (r *Run) Cost() (dollars float64, ok bool) {
+	if r.result == nil {
+		return 0, false
+	}
+	return r.result.CostUSD, r.result.HasCost
+}
+
 // Summary is the one line that says how the run ended and what it cost. The cost is the tool's own estimate.
 func (r *Run) Summary() string {
 	switch {
