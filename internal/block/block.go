@@ -7,6 +7,8 @@
 package block
 
 import (
+	"bytes"
+
 	"desklamp/internal/action"
 	"desklamp/internal/line"
 	"desklamp/internal/trace"
@@ -25,10 +27,11 @@ type Message struct {
 // Call is one tool_use block. Label is what a delegating call says of itself in one line; "" of others.
 type Call struct{ ID, Name, Label string }
 
-// Answer is one tool_result block.
+// Answer is one tool_result block. Refused: its text says that the call did not run, which up to 2.1.197 nothing else does.
 type Answer struct {
-	ID     string
-	Failed bool
+	ID      string
+	Failed  bool
+	Refused bool
 }
 
 // Read takes the raw message of an assistant line apart.
@@ -85,14 +88,37 @@ func (m *Message) call(id, name, input []byte) {
 // Answers is the tool_result blocks of the raw message of a user line.
 func Answers(raw []byte) (all []Answer) {
 	_ = line.Items(Fields(raw, "content")[0], func(b []byte) bool {
-		f := Fields(b, "type", "tool_use_id", "is_error")
+		f := Fields(b, "type", "tool_use_id", "is_error", "content")
 		if line.Is(f[0], "tool_result") {
 			id, _ := line.String(f[1])
-			all = append(all, Answer{ID: id, Failed: line.True(f[2])})
+			failed := line.True(f[2])
+			all = append(all, Answer{ID: id, Failed: failed, Refused: failed && refused(f[3])})
 		}
 		return true
 	})
 	return all
+}
+
+// refusals is how the answers of calls begin that a person or a rule refused.
+var refusals = [][]byte{
+	[]byte("The user doesn't want to proceed with this tool use"), []byte("Claude requested permissions to "), []byte("Permission to use "),
+}
+
+// refused looks at the beginning of an answer: a string, or a list of texts.
+func refused(content []byte) bool {
+	text, ok := line.Inner(content)
+	if !ok {
+		_ = line.Items(content, func(b []byte) bool {
+			text, ok = line.Inner(Fields(b, "text")[0])
+			return false
+		})
+	}
+	for _, start := range refusals {
+		if ok && bytes.HasPrefix(text, start) {
+			return true
+		}
+	}
+	return false
 }
 
 // Usage is the raw usage of a message.

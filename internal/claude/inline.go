@@ -41,7 +41,10 @@ func (t *Tracer) inline(l line.Line) {
 	if line.Is(f[0], "user") {
 		for _, a := range block.Answers(f[3]) {
 			e := trace.Ended{Agent: scope, ID: a.ID, Status: trace.OK}
-			if a.Failed {
+			switch {
+			case a.Refused:
+				e.Status = trace.Denied
+			case a.Failed:
 				e.Status = trace.Failed
 			}
 			t.say(e)

@@ -76,9 +76,12 @@ func (r *Reader) user() {
 	scope := text(f[1])
 	for i, a := range block.Answers(f[0]) {
 		e := trace.Ended{Agent: scope, ID: a.ID, Status: trace.OK}
-		if a.Failed {
+		switch {
+		case a.Refused:
+			e.Status = trace.Denied
+		case a.Failed:
 			e.Status = trace.Failed
-		} else if i == 0 {
+		case i == 0:
 			launched(f[2], &e)
 		}
 		r.say(e)
