@@ -26,7 +26,7 @@ type Look struct {
 
 // Run opens the window and returns when it is closed or ctx ends; at once, when there is a first window: that is raised.
 func Run(ctx context.Context, o Office, look Look) error {
-	if raiseFirst() {
+	if o != nil && raiseFirst() { // without an office only the bindings are written
 		return nil
 	}
 	w := NewWindow(ctx, o)

@@ -20,6 +20,9 @@ const grip = 80
 
 // first is the size the window opens with; where, only the screens can tell, once they are known.
 func (w *Window) first() settings.Place {
+	if w.office == nil {
+		return wide
+	}
 	if at := w.office.Place(false); at.Width > 0 {
 		return at
 	}

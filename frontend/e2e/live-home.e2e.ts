@@ -48,7 +48,7 @@ test("a session of a live home is seated, asks, ends, and lays down its card; no
     session.answer("The flour is ground.");
     await expect(headline).toHaveText("1 resting");
     await expect(open.getByRole("button")).toHaveCount(0);
-    const card = tray.getByRole("button");
+    const card = tray.getByRole("button", { name: /watermill/ });
     await expect(card).toContainText("watermill · Grind the flour · #1");
     await expect(card).toContainText("The flour is ground.");
     await expect(card).toContainText("not looked at yet");
@@ -61,9 +61,9 @@ test("a session of a live home is seated, asks, ends, and lays down its card; no
       const second = await page.context().newPage();
       await second.goto(new URL("/", engine.url).href);
       await expect(second.getByRole("heading", { level: 1 })).toHaveText("1 resting");
-      await expect(second.getByRole("region", { name: "Finished" }).getByRole("button")).toContainText(
-        "The flour is ground.",
-      );
+      await expect(
+        second.getByRole("region", { name: "Finished" }).getByRole("button", { name: /watermill/ }),
+      ).toContainText("The flour is ground.");
       await second.close();
     });
 

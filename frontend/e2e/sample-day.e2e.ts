@@ -113,7 +113,7 @@ test("an empty office plays a sample day, and gives the office back", async ({ p
       await accessible(page);
       await page.getByRole("radio", { name: "night" }).check();
       await expect(page.locator("html")).toHaveClass(/night/);
-      await page.getByRole("radio", { name: "as the system" }).check();
+      await page.getByRole("group", { name: "Light" }).getByRole("radio", { name: "as the system" }).check();
       await page.keyboard.press("Escape");
     });
 

@@ -2,6 +2,7 @@ import type { Catalogue } from ".";
 import { rules } from "./rules.en";
 import { replay } from "./replay.en";
 import room from "./room.en";
+import comfort from "./comfort.en";
 import history from "./history.en";
 
 /** English: the language in which every message exists. */
@@ -10,6 +11,7 @@ export const en = {
   ...rules,
   ...replay,
   ...history,
+  ...comfort,
   "headline.asking": { one: "{n} team needs you", other: "{n} teams need you" },
   "headline.working": "{n} busy",
   "headline.failed": "{n} failed",

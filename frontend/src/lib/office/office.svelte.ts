@@ -26,6 +26,8 @@ export class Office {
   /** The last few pieces of news, oldest first, each with its number since the page opened. */
   latest = $state.raw<(News & { number: number })[]>([]);
   #told = 0;
+  /** Called with the office before and after each step, and whether a snapshot was among what came. */
+  onstep: ((before: OfficeState, after: OfficeState, anew: boolean) => void) | undefined;
 
   readonly teams = $derived(this.#state.teams);
   /** A moment of the past that is shown instead of the office as it is; null shows that. */
@@ -71,6 +73,11 @@ export class Office {
       this.#opened ??= Date.parse(message.snapshot.at);
       this.snapshots++;
     }
+    this.onstep?.(
+      before,
+      this.#state,
+      messages.some(({ kind }) => kind === "snapshot"),
+    );
     const fresh = news(before, this.#state).map((one) => ({ ...one, number: ++this.#told }));
     if (fresh.length > 0) this.latest = [...this.latest, ...fresh].slice(-REMEMBERED);
   }

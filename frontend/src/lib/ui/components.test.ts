@@ -116,7 +116,7 @@ test("two copies of a session may hold the same request for a while", async () =
   const over = request({ id: "r2", state: "ended", ended: at(1) });
   await send(snapshot([team({ requests: [request(), over] }), team({ id: "t2", requests: [request(), over] })]));
   expect(screen.getByRole("region", { name: "Open requests" }).querySelectorAll("button")).toHaveLength(2);
-  expect(screen.getByRole("region", { name: "Finished" }).querySelectorAll("button")).toHaveLength(2);
+  expect(screen.getByRole("region", { name: "Finished" }).querySelectorAll("button[data-edge]")).toHaveLength(2);
 });
 
 test("a question and a failure are said aloud once, the first office is not", async () => {
@@ -147,7 +147,7 @@ test("a finished request moves from the list to the tray, and is unseen until lo
   });
   await send(change({ what: "request", value }));
   expect(within(list).queryByRole("button")).toBeNull();
-  const card = within(tray).getByRole("button");
+  const card = within(tray).getByRole("button", { name: /billing/ });
   // The outcome is text, whatever it looks like.
   expect(card).toHaveTextContent("<b>Half</b> is done");
   expect(card).toHaveTextContent(/billing · Sort the invoices · #1.*4 min.*interrupted.*not looked at yet/s);
@@ -177,7 +177,7 @@ test("a card is seen once the pointer rests on it, not when it passes by", async
   const { send } = wired();
   await send(snapshot([team()]));
   await send(change({ what: "request", value: request({ state: "ended", ended: at(4) }) }));
-  const card = within(screen.getByRole("region", { name: "Finished" })).getByRole("button");
+  const card = within(screen.getByRole("region", { name: "Finished" })).getByRole("button", { name: /billing/ });
   await fireEvent.pointerEnter(card);
   await fireEvent.pointerLeave(card);
   await new Promise((resolve) => setTimeout(resolve, 450));

@@ -1,3 +1,4 @@
+import { browserFrame } from "./browser";
 import { Sequence } from "./sequence";
 import type { Message } from "./types";
 import type { Wire } from "./wire";
@@ -7,7 +8,7 @@ const LONGEST_WAIT = 30_000;
 
 /** The page in a browser: `desklamp serve` over loopback, one EventSource a page. */
 export function httpWire(): Wire {
-  return { connect, act, title: () => {} };
+  return { connect, act, title: () => {}, frame: browserFrame() };
 }
 
 const connect: Wire["connect"] = (onMessage, onStatus) => {

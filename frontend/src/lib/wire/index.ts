@@ -3,6 +3,7 @@ import { wailsWire, type Host } from "./wails";
 import type { Wire } from "./wire";
 
 export type { Status, Wire } from "./wire";
+export type { Allowed, Frame, Note, Top } from "./frame";
 
 /** The window's wire where the window is, else the browser's. */
 export function pickWire(scope: object = globalThis): Wire {

@@ -10,6 +10,11 @@ function fakeWindow() {
   const Listen = vi.fn(async () => void order.push("listen"));
   const Act = vi.fn(async (_name: string, _body: string) => `{"demo":false}`);
   const WindowSetTitle = vi.fn();
+  const ClipboardSetText = vi.fn(async () => true);
+  const Notify = vi.fn(async () => {});
+  const Forget = vi.fn(async () => {});
+  const Placed = vi.fn(async () => {});
+  const Mini = vi.fn(async (on: boolean) => ({ onTop: on, why: "" as const }));
   const host: Host = {
     runtime: {
       EventsOn: (name, callback) => {
@@ -18,10 +23,21 @@ function fakeWindow() {
         return () => order.push("off");
       },
       WindowSetTitle,
+      ClipboardSetText,
     },
-    go: { app: { Window: { Listen, Act } } },
+    go: { app: { Window: { Listen, Act, Notify, Forget, Mini, Placed } } },
   };
-  return { host, order, Listen, Act, WindowSetTitle, emit: (...data: unknown[]) => ear(...data) };
+  return {
+    host,
+    order,
+    Listen,
+    Act,
+    WindowSetTitle,
+    ClipboardSetText,
+    Notify,
+    Mini,
+    emit: (...data: unknown[]) => ear(...data),
+  };
 }
 
 test("the ear comes before the snapshot is asked for, since events sent earlier are lost", () => {
@@ -85,4 +101,21 @@ test("the window's wire is picked where the window is", async () => {
   const { host, Act } = fakeWindow();
   await pickWire(host).act("state");
   expect(Act).toHaveBeenCalledWith("state", "{}");
+});
+
+test("the window notifies, copies, shrinks, and says whose notification was clicked", async () => {
+  const { host, Notify, Mini, ClipboardSetText, order, emit } = fakeWindow();
+  const { frame } = wailsWire(host);
+  await frame?.notify({ team: "claude:s1", title: "mill · Grind", body: "needs you" });
+  expect(Notify).toHaveBeenCalledWith("claude:s1", "mill · Grind", "needs you");
+  await expect(frame?.mini(true)).resolves.toEqual({ onTop: true, why: "" });
+  expect(Mini).toHaveBeenCalledWith(true);
+  const chosen: string[] = [];
+  const off = frame?.onChosen((team) => chosen.push(team));
+  emit("claude:s1");
+  expect(chosen).toEqual(["claude:s1"]);
+  off?.();
+  expect(order).toEqual(["on choose", "off"]);
+  ClipboardSetText.mockResolvedValueOnce(false);
+  await expect(frame?.copy("x")).rejects.toThrow("took no text");
 });

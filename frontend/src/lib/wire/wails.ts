@@ -1,3 +1,4 @@
+import type { Frame, Top } from "./frame";
 import { Sequence } from "./sequence";
 import type { Message } from "./types";
 import type { Wire } from "./wire";
@@ -7,11 +8,23 @@ export interface Host {
   runtime: {
     EventsOn(name: string, callback: (...data: unknown[]) => void): () => void;
     WindowSetTitle(title: string): void;
+    ClipboardSetText(text: string): Promise<boolean>;
   };
-  go: { app: { Window: { Listen(): Promise<void>; Act(name: string, body: string): Promise<string> } } };
+  go: { app: { Window: Bound } };
+}
+
+/** The exported methods of app.Window. */
+export interface Bound {
+  Listen(): Promise<void>;
+  Act(name: string, body: string): Promise<string>;
+  Notify(team: string, title: string, body: string): Promise<void>;
+  Forget(team: string): Promise<void>;
+  Mini(on: boolean): Promise<Top>;
+  Placed(): Promise<void>;
 }
 
 const EVENT = "office";
+const CHOSEN = "choose";
 /** A window that is still opening may not hear the first call; it is repeated until something comes. */
 const REPEAT_MS = 5000;
 
@@ -55,5 +68,22 @@ export function wailsWire(host: Host): Wire {
     }
   };
 
-  return { connect, act, title: (text) => host.runtime.WindowSetTitle(text) };
+  return { connect, act, title: (text) => host.runtime.WindowSetTitle(text), frame: windowFrame(host) };
+}
+
+function windowFrame({ runtime, go: { app } }: Host): Frame {
+  const window = app.Window;
+  const quietly = (done: Promise<unknown>) => void done.catch(() => {}); // the window is closing
+  return {
+    notify: ({ team, title, body }) => window.Notify(team, title, body),
+    forget: (team) => quietly(window.Forget(team)),
+    allowed: () => "yes",
+    allow: async () => "yes",
+    onChosen: (take) => runtime.EventsOn(CHOSEN, (team) => take(String(team))),
+    mini: (on) => window.Mini(on),
+    placed: () => quietly(window.Placed()),
+    async copy(text) {
+      if (!(await runtime.ClipboardSetText(text))) throw new Error("the system took no text");
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import type { Frame } from "./frame";
 import type { Message } from "./types";
 
 /** connecting: nothing came yet. live: messages come. lost: the connection broke and is being made again. */
@@ -15,4 +16,6 @@ export interface Wire {
   act(name: string, body?: unknown): Promise<unknown>;
   /** The title of the window that holds the page. */
   title(text: string): void;
+  /** What holds the page; none where nothing does, as in the gallery. */
+  frame?: Frame;
 }

@@ -1,4 +1,6 @@
+import type { NoticeKind } from "../../office/notices";
 import type { Wire } from "../../wire";
+import type { Source } from "../../wire/types";
 
 export const THEMES = ["system", "day", "night"] as const;
 export const MOTIONS = ["full", "calm", "none"] as const;
@@ -10,6 +12,22 @@ export interface Settings {
   motion: Motion;
   /** "system", or the BCP 47 tag of a language. */
   language: string;
+  /** How long an ended team stays: "24h", "7d", or "all". */
+  window: string;
+  notify: Record<NoticeKind, boolean>;
+  sound: boolean;
+}
+
+/** New values of some settings; of the notifications, some may be left out as well. */
+export type Choice = Partial<Omit<Settings, "notify">> & { notify?: Partial<Settings["notify"]> };
+
+/** A home that is read. */
+export interface Root {
+  source: Source;
+  /** As the office's rows write it. */
+  root: string;
+  /** The whole path of one that the person added; else "". */
+  added: string;
 }
 
 /** How a replay stands. Times are the recording's, `position` and `length` the replay's, in milliseconds. */
@@ -40,7 +58,18 @@ interface State {
   demo: boolean;
   notices: string[] | null;
   settings: Partial<Settings>;
+  roots?: Root[] | null;
+  opens?: boolean;
 }
+
+const DEFAULTS: Settings = {
+  theme: "system",
+  motion: "full",
+  language: "system",
+  window: "24h",
+  notify: { asking: true, failed: true, finished: false },
+  sound: false,
+};
 
 /** What the engine holds besides the office: whether the sample day plays, its notices, the settings. */
 export class Desk {
@@ -49,7 +78,12 @@ export class Desk {
   /** The replay that is on, as it was heard of last. */
   replay = $state.raw<ReplayState | null>(null);
   notices = $state.raw<string[]>([]);
-  settings = $state.raw<Settings>({ theme: "system", motion: "full", language: "system" });
+  settings = $state.raw<Settings>(DEFAULTS);
+  roots = $state.raw<readonly Root[]>([]);
+  /** Folders can be opened from here. */
+  opens = $state(false);
+  /** The engine has answered once, so that the settings are the person's. */
+  known = $state(false);
   /** What the last act was refused for; "" when it went well. */
   trouble = $state("");
 
@@ -75,7 +109,7 @@ export class Desk {
     });
   }
 
-  change(part: Partial<Settings>) {
+  change(part: Choice) {
     return this.#try(async () => {
       this.#settle((await this.#wire.act("settings", part)) as Partial<Settings>);
     });
@@ -87,7 +121,27 @@ export class Desk {
     await this.refresh();
   }
 
+  removeRoot({ source, added }: Root) {
+    return this.#try(async () => this.#take((await this.#wire.act("remove-root", { source, path: added })) as State));
+  }
+
+  /** The line for a terminal that goes on with a team's session; "" when it was refused. */
+  async resume(team: string): Promise<string> {
+    let command = "";
+    await this.#try(async () => {
+      command = ((await this.#wire.act("resume", { team })) as { command: string }).command;
+    });
+    return command;
+  }
+
+  openFolder(team: string) {
+    return this.#try(async () => void (await this.#wire.act("open-folder", { team })));
+  }
+
   #take(state: State) {
+    this.known = true;
+    this.roots = state.roots ?? [];
+    this.opens = state.opens ?? false;
     this.demo = state.demo;
     this.replay = state.replay ?? null;
     this.notices = state.notices ?? [];

@@ -16,8 +16,13 @@ export class Look {
     return theme === "night" || (theme === "system" && this.#dark.current);
   }
 
+  /** The system asks for less motion. */
+  get still(): boolean {
+    return this.#still.current;
+  }
+
   get motion(): Motion {
-    return this.#still.current ? "none" : this.#settings().motion;
+    return this.still ? "none" : this.#settings().motion;
   }
 
   /** Puts both on the document; to be called where effects may be made. */

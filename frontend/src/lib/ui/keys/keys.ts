@@ -1,22 +1,29 @@
+import type { Key } from "../../../messages";
+
 /** What a key asks for. */
-export type Command = "next" | "filter" | "help" | "back" | { team: number };
+export type Command = "next" | "filter" | "trace" | "resume" | "folder" | "mini" | "help" | "back" | { team: number };
+
+/** The keys, as the sheet lists them. There are no others. */
+export const KEYS: readonly { cap: string; asks: Exclude<Command, object> | "team"; meaning: Key; at: RegExp }[] = [
+  { cap: "N", asks: "next", meaning: "help.next", at: /^n$/i },
+  { cap: "1 – 9", asks: "team", meaning: "help.team", at: /^[1-9]$/ },
+  { cap: "/", asks: "filter", meaning: "help.filter", at: /^\/$/ },
+  { cap: "T", asks: "trace", meaning: "help.trace", at: /^t$/i },
+  { cap: "C", asks: "resume", meaning: "help.resume", at: /^c$/i },
+  { cap: "O", asks: "folder", meaning: "help.folder", at: /^o$/i },
+  { cap: "M", asks: "mini", meaning: "help.mini", at: /^m$/i },
+  { cap: "?", asks: "help", meaning: "help.help", at: /^\?$/ },
+  { cap: "Esc", asks: "back", meaning: "help.back", at: /^Escape$/ },
+];
+
+const FIELD = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
 
 /** The command of a key, or null when it is somebody else's: typed into a field, or held with a modifier. */
 export function command(event: KeyboardEvent): Command | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
-  if (event.key === "Escape") return "back";
-  if (event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]")) {
-    return null;
-  }
-  if (/^[1-9]$/.test(event.key)) return { team: Number(event.key) };
-  switch (event.key) {
-    case "n":
-    case "N":
-      return "next";
-    case "/":
-      return "filter";
-    case "?":
-      return "help";
-  }
-  return null;
+  const found = KEYS.find(({ at }) => at.test(event.key));
+  if (!found) return null;
+  const typed = event.target instanceof HTMLElement && event.target.closest(FIELD);
+  if (typed && found.asks !== "back") return null;
+  return found.asks === "team" ? { team: Number(event.key) } : found.asks;
 }

@@ -21,6 +21,10 @@ export class View {
   selected = $state<string | null>(null);
   twin = $state(false);
   sheet = $state<Sheet | null>(null);
+  /** A strip that says only who needs me. */
+  mini = $state(false);
+  /** Shows the trace of a team; null where nothing can. */
+  ontrace = $state.raw<((team: string) => void) | null>(null);
   /** The list of older cards is open. */
   older = $state(false);
   point = $state.raw<{ target: Target; anchor: DOMRect } | null>(null);
@@ -50,6 +54,11 @@ export class View {
 
   pointAt(target: Target | null, anchor: DOMRect) {
     this.point = target && { target, anchor };
+  }
+
+  /** The team a key speaks of: the chosen one, or the one under the pointer or the focus. */
+  get meant(): string | undefined {
+    return this.selected ?? this.point?.target.team;
   }
 
   select(team: string) {
