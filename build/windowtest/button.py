@@ -1,4 +1,4 @@
-"""The close button of a window, without a window manager to draw one."""
+"""The close button and the corner of a window, without a window manager to draw them."""
 import ctypes
 
 CLIENT_MESSAGE, VIEWABLE = 33, 2
@@ -19,20 +19,51 @@ class Look(ctypes.Structure):
 
 def press_close():
     """Says to every window on the display what a window manager says when its close button is pressed."""
-    x = ctypes.CDLL('libX11.so.6')
-    x.XOpenDisplay.restype = ctypes.c_void_p
-    x.XInternAtom.restype = x.XDefaultRootWindow.restype = ctypes.c_ulong
-    display = ctypes.c_void_p(x.XOpenDisplay(None))
-    protocols, close = (x.XInternAtom(display, name, 0) for name in (b'WM_PROTOCOLS', b'WM_DELETE_WINDOW'))
+    with Display() as (x, display):
+        protocols, close = (x.XInternAtom(display, name, 0) for name in (b'WM_PROTOCOLS', b'WM_DELETE_WINDOW'))
+        for window, _ in shown(x, display):
+            message = Message(type=CLIENT_MESSAGE, window=window, what=protocols, format=32)
+            message.data[0] = close
+            x.XSendEvent(display, ctypes.c_ulong(window), 0, 0, ctypes.byref(message))
+
+
+def shown_size():
+    """The width and height of the largest window that is shown; 0, 0 without one."""
+    with Display() as (x, display):
+        sizes = [(look.geometry[2], look.geometry[3]) for _, look in shown(x, display)]
+    return max(sizes, default=(0, 0))
+
+
+def resize_shown(width, height):
+    """Draws every window that is shown to a size."""
+    with Display() as (x, display):
+        for window, _ in shown(x, display):
+            x.XResizeWindow(display, ctypes.c_ulong(window), width, height)
+
+
+class Display:
+    """The X display for as long as it is used."""
+
+    def __enter__(self):
+        self.x = ctypes.CDLL('libX11.so.6')
+        self.x.XOpenDisplay.restype = ctypes.c_void_p
+        self.x.XInternAtom.restype = self.x.XDefaultRootWindow.restype = ctypes.c_ulong
+        self.display = ctypes.c_void_p(self.x.XOpenDisplay(None))
+        return self.x, self.display
+
+    def __exit__(self, *_):
+        self.x.XCloseDisplay(self.display)
+
+
+def shown(x, display):
+    """The windows that can be seen, and how they look."""
+    found = []
     for window in children(x, display, x.XDefaultRootWindow(display)):
         look = Look()
         x.XGetWindowAttributes(display, ctypes.c_ulong(window), ctypes.byref(look))
-        if look.map_state != VIEWABLE:
-            continue
-        message = Message(type=CLIENT_MESSAGE, window=window, what=protocols, format=32)
-        message.data[0] = close
-        x.XSendEvent(display, ctypes.c_ulong(window), 0, 0, ctypes.byref(message))
-    x.XCloseDisplay(display)
+        if look.map_state == VIEWABLE:
+            found.append((window, look))
+    return found
 
 
 def children(x, display, window):

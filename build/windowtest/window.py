@@ -1,4 +1,5 @@
 """The real window, seen and used through the accessibility tree, as a screen reader does."""
+import json
 import os
 import re
 import subprocess
@@ -6,7 +7,7 @@ import sys
 import time
 
 import gi
-from button import press_close
+from button import press_close, resize_shown, shown_size
 
 gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi, GLib  # noqa: E402  (the version must be chosen first)
@@ -103,9 +104,39 @@ class Window:
         return wait(look, complain)
 
     def press(self, name):
-        button = self.wait_for('push button', '^' + re.escape(name) + '$')
-        if not button.get_action_iface().do_action(0):
-            raise Missing(f'the button {name!r} cannot be pressed')
+        self.check('push button', name)
+
+    def check(self, role, name):
+        """Does what a click does."""
+        thing = self.wait_for(role, '^' + re.escape(name) + '$')
+        if not thing.get_action_iface().do_action(0):
+            raise Missing(f'the {role} {name!r} cannot be pressed')
+
+    def wait_setting(self, wanted):
+        """Waits until the settings on disk are as wanted."""
+        def look():
+            with open(os.path.join(self.env['XDG_CONFIG_HOME'], 'desklamp', 'settings.json'), encoding='utf-8') as kept:
+                return wanted(json.load(kept))
+
+        def quietly():
+            try:
+                return look()
+            except (OSError, KeyError):
+                return False
+        return wait(quietly, lambda: 'the settings are not kept so')
+
+    def size(self):
+        """The width and height of the window, as the display has them."""
+        return shown_size()
+
+    def resize(self, width, height):
+        """Makes the window as large as a person draws it, and returns what it became."""
+        resize_shown(width, height)
+        self.wait_size(lambda *size: size == (width, height))
+        return width, height
+
+    def wait_size(self, wanted):
+        return wait(lambda: wanted(*self.size()), lambda: f'the window is {self.size()} large')
 
 
 def walk(thing, found, depth=0):

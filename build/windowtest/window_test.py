@@ -48,9 +48,40 @@ def a_question(program, folder):
         yield 'the end of the request is seen', window.wait_title(r'^1 resting')
         yield 'its card has the outcome', window.wait_for('', r'The flour is ground\.')
 
-        window.start_again()
-        yield 'a second start opens no second window', len(window.frames()) == 1 and window.process.poll() is None
+        yield 'a second start ends well', window.start_again() == 0
+        yield 'and opens no second window', len(window.frames()) == 1 and window.process.poll() is None
         yield 'it ends when the system asks', window.end()
+
+
+def a_person_settles_in(program, folder):
+    home = os.path.join(folder, 'claude')
+    mill = Session(home, 'watermill')
+    mill.title('Grind the flour')
+    mill.prompt('Please grind the flour.')
+    mill.answer('The flour is ground.')
+    flags = ('--claude', home)
+    with Window(program, folder, *flags) as window:
+        window.wait_title(r'^1 resting')
+        window.press('Settings')
+        yield 'the settings open in the window', window.wait_for('heading', r'^Settings$')
+        window.check('radio button', 'night')
+        window.check('check box', 'finishes a request')
+        yield 'what is chosen there is kept at once', \
+            window.wait_setting(lambda kept: kept['theme'] == 'night' and kept['notify']['finished'])
+        window.press('Close')
+
+        size = window.resize(1000, 700)
+        yield 'the size of the window is kept when it settles', \
+            window.wait_setting(lambda kept: (kept['place']['width'], kept['place']['height']) == size)
+        window.press('Small window (M)')
+        yield 'the small window is small', window.wait_size(lambda width, height: height < 200)
+        window.press('Back to the whole office')
+        yield 'and the whole one is as large as it was', window.wait_size(lambda width, height: (width, height) == size)
+        yield 'it ends when the system asks', window.end()
+    with Window(program, folder, *flags) as window:
+        window.wait_title(r'^1 resting')
+        yield 'it opens as large as it was', window.wait_size(lambda width, height: (width, height) == size)
+        yield 'and ends with its close button', window.close()
 
 
 def an_empty_home(program, folder):
@@ -80,7 +111,7 @@ def an_early_end(program, folder):
 
 def main():
     program, passed, failed = os.path.abspath(sys.argv[1]), 0, 0
-    for story in (a_question, an_empty_home, a_closed_window, an_early_end):
+    for story in (a_question, a_person_settles_in, an_empty_home, a_closed_window, an_early_end):
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             last = 'it starts'
             try:
