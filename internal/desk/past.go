@@ -24,7 +24,8 @@ type past struct {
 	reading bool
 }
 
-// thePast is the reading of the history, begun if there is none; nil when no logs are shown: a sample day or a recording has none behind it.
+// thePast is the reading of the history, begun if there is none; nil when no logs are shown: a sample day or a
+// recording has none behind it.
 func (d *Desk) thePast() *past {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -17,6 +17,8 @@ interface Offer {
 export class Away {
   readonly #office: Office;
   #absence: Absence | null = null;
+  /** By our own clock: that of a replayed recording may run faster. */
+  #left = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The last absence, if it is worth a word. */
   offer = $state.raw<Offer | null>(null);
@@ -51,14 +53,16 @@ export class Away {
 
   #leave() {
     if (document.visibilityState !== "visible") this.stop();
-    if (this.#office.known) this.#absence ??= new Absence(this.#office.clock(), this.#office.teams);
+    if (!this.#office.known || this.#absence) return;
+    this.#left = Date.now();
+    this.#absence = new Absence(this.#office.clock(), this.#office.teams);
   }
 
   #back() {
     const absence = this.#absence;
     this.#absence = null;
     if (!absence) return;
-    const lasted = this.#office.clock() - absence.began;
+    const lasted = Date.now() - this.#left;
     const sum = absence.sum();
     if (lasted >= AWAY_MS && sum.finished + sum.failed + sum.asked > 0) this.offer = { absence, lasted, sum };
   }
