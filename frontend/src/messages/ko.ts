@@ -1,12 +1,14 @@
 import type { Translation } from ".";
 import { rules } from "./rules.ko";
 import { replay } from "./replay.ko";
+import history from "./history.ko";
 import room from "./room.ko";
 
 /** 한국어. */
 export const ko: Translation = {
   ...room,
   ...rules,
+  ...history,
   ...replay,
   "headline.asking": "{n}팀이 기다립니다",
   "headline.working": "작업 중 {n}",

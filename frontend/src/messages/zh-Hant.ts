@@ -1,12 +1,14 @@
 import type { Translation } from ".";
 import { rules } from "./rules.zh-Hant";
 import { replay } from "./replay.zh-Hant";
+import history from "./history.zh-Hant";
 import room from "./room.zh-Hant";
 
 /** 繁體中文, as it is written in Taiwan. */
 export const zhHant: Translation = {
   ...room,
   ...rules,
+  ...history,
   ...replay,
   "headline.asking": "{n} 組需要你",
   "headline.working": "{n} 組忙碌",
