@@ -14,8 +14,8 @@ const comfort = {
   "reason.error": "its work ended in an error",
 
   "settings.language": "Language",
-  "settings.window": "Who has finished stays for",
-  "settings.window.all": "ever",
+  "settings.window": "Finished teams stay",
+  "settings.window.all": "for good",
   "settings.notify": "Notify me when a team",
   "settings.notify.asking": "needs me",
   "settings.notify.failed": "fails",

@@ -137,6 +137,22 @@ describe("mini mode", () => {
     expect(screen.queryByRole("button", { name: "Back to the whole office" })).toBeNull();
   });
 
+  test("it shows one lamp for each team, in the order of the floor, and says what it says", async () => {
+    const { press, send } = page();
+    await send(
+      snapshot([team(), team({ id: "t2", title: "Sweep", state: "asking" }), team({ id: "t3", state: "failed" })]),
+    );
+    await press("m");
+    const strip = within(screen.getByRole("list", { name: "The office in words" }));
+    expect(strip.getAllByRole("button").map((lamp) => lamp.getAttribute("aria-label"))).toEqual([
+      "Sort the invoices, billing: Working",
+      "Sweep, billing: Asking",
+      "Sort the invoices, billing: Failed",
+    ]);
+    await press("n");
+    expect(strip.getByRole("button", { name: /Sweep/ })).toHaveAttribute("aria-pressed", "true");
+  });
+
   test("where it cannot stay above the others it says why", async () => {
     const { press, send } = page({}, { onTop: false, why: "wayland" });
     await send(snapshot([team()]));
