@@ -41,6 +41,12 @@ def resize_shown(width, height):
             x.XResizeWindow(display, ctypes.c_ulong(window), width, height)
 
 
+def look_away():
+    """Takes the focus from every window, as another program's does."""
+    with Display() as (x, display):
+        x.XSetInputFocus(display, ctypes.c_ulong(0), 1, ctypes.c_ulong(0))
+
+
 class Display:
     """The X display for as long as it is used."""
 

@@ -11,8 +11,10 @@ import tempfile
 import time
 import traceback
 
+from button import look_away
+from notices import Notices
 from session import Session
-from window import PATIENCE, Missing, Window
+from window import PATIENCE, Missing, Window, wait
 
 PICTURE = 'build/log/window.png'
 
@@ -84,6 +86,26 @@ def a_person_settles_in(program, folder):
         yield 'and ends with its close button', window.close()
 
 
+def a_person_looks_elsewhere(program, folder):
+    home = os.path.join(folder, 'claude')
+    mill = Session(home, 'watermill')
+    mill.title('Grind the flour')
+    mill.prompt('Please grind the flour.')
+    notices = Notices()
+    with Window(program, folder, '--claude', home) as window:
+        window.wait_title(r'^1 busy')
+        look_away()
+        time.sleep(1)
+        mill.ask()
+        yield 'the system is asked to notify', \
+            wait(lambda: notices.shown, lambda: 'no notification came')
+        yield 'once, of the project, the team and a reason', \
+            notices.shown == [('watermill · Grind the flour', 'needs you: a question waits for your answer')]
+        mill.reply('Fine.')
+        yield 'and not any more once it is answered', wait(lambda: notices.closed == [1], lambda: 'it is still shown')
+        yield 'it ends when the system asks', window.end()
+
+
 def an_empty_home(program, folder):
     home = os.path.join(folder, 'claude')
     os.makedirs(os.path.join(home, 'projects'))
@@ -111,7 +133,7 @@ def an_early_end(program, folder):
 
 def main():
     program, passed, failed = os.path.abspath(sys.argv[1]), 0, 0
-    for story in (a_question, a_person_settles_in, an_empty_home, a_closed_window, an_early_end):
+    for story in (a_question, a_person_settles_in, a_person_looks_elsewhere, an_empty_home, a_closed_window, an_early_end):
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             last = 'it starts'
             try:
