@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	sweet  = "MARZIPAN"
+	sweet   = "MARZIPAN"
 	session = "5f1c0b7e-0000-4000-8000-000000000001"
 )
 

@@ -108,9 +108,11 @@ func view(t traced, since uint64, limit *reached) TraceView {
 		v.Requests = append(v.Requests, r)
 	}
 	for _, s := range run.Rounds() {
-		calls := s.Calls
-		if calls == nil {
-			calls = []int{}
+		calls := append([]int{}, s.Calls...)
+		if limit != nil { // only a call tells when it was
+			if len(calls) == 0 || limit.future(run.Calls()[calls[0]].Start, run.Calls()[calls[0]].Input) {
+				continue
+			}
 		}
 		v.Rounds = append(v.Rounds, TraceRound{Agent: s.Agent, Tokens: s.Tokens, Calls: calls})
 	}

@@ -3,6 +3,7 @@ import { rules } from "./rules.en";
 import { replay } from "./replay.en";
 import room from "./room.en";
 import comfort from "./comfort.en";
+import { trace } from "./trace.en";
 import history from "./history.en";
 
 /** English: the language in which every message exists. */
@@ -10,6 +11,7 @@ export const en = {
   ...room,
   ...rules,
   ...replay,
+  ...trace,
   ...history,
   ...comfort,
   "headline.asking": { one: "{n} team needs you", other: "{n} teams need you" },

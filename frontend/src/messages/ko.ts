@@ -3,6 +3,7 @@ import { rules } from "./rules.ko";
 import { replay } from "./replay.ko";
 import history from "./history.ko";
 import room from "./room.ko";
+import { trace } from "./trace.ko";
 
 /** 한국어. */
 export const ko: Translation = {
@@ -10,6 +11,7 @@ export const ko: Translation = {
   ...rules,
   ...history,
   ...replay,
+  ...trace,
   "headline.asking": "{n}팀이 기다립니다",
   "headline.working": "작업 중 {n}",
   "headline.failed": "실패 {n}",

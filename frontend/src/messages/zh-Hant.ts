@@ -3,6 +3,7 @@ import { rules } from "./rules.zh-Hant";
 import { replay } from "./replay.zh-Hant";
 import history from "./history.zh-Hant";
 import room from "./room.zh-Hant";
+import { trace } from "./trace.zh-Hant";
 
 /** 繁體中文, as it is written in Taiwan. */
 export const zhHant: Translation = {
@@ -10,6 +11,7 @@ export const zhHant: Translation = {
   ...rules,
   ...history,
   ...replay,
+  ...trace,
   "headline.asking": "{n} 組需要你",
   "headline.working": "{n} 組忙碌",
   "headline.failed": "{n} 組失敗",

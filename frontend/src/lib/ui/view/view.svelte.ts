@@ -2,6 +2,7 @@ import { SvelteSet } from "svelte/reactivity";
 import type { Office } from "../../office/office.svelte";
 import { nextAsking } from "../../office/totals";
 import type { Request } from "../../wire/types";
+import type { Of } from "../trace/trace.svelte";
 
 /** What the pointer or the focus is on: a team, one of its members, or one of its requests. */
 export interface Target {
@@ -27,6 +28,8 @@ export class View {
   ontrace = $state.raw<((team: string) => void) | null>(null);
   /** The list of older cards is open. */
   older = $state(false);
+  /** The trace that is open. */
+  trace = $state.raw<Of | null>(null);
   point = $state.raw<{ target: Target; anchor: DOMRect } | null>(null);
 
   constructor(office: Office) {
@@ -79,10 +82,24 @@ export class View {
     return team?.id;
   }
 
+  /** Opens a trace over the right part; what was pointed at is not in its way. */
+  showTrace(of: Of) {
+    this.trace = of;
+    this.point = null;
+  }
+
+  /** The trace of a team, or, when one of its members is pointed at, of that one alone. */
+  traceOf(team: string) {
+    const { target } = this.point ?? {};
+    const member = target?.team === team && target.member !== "leader" ? target.member : undefined;
+    this.showTrace({ team, member });
+  }
+
   /** One step back: a sheet, the panel, the older cards, the choice of a team, the choice of folders, whichever is on top. */
   back() {
     if (this.sheet) this.sheet = null;
     else if (this.point) this.point = null;
+    else if (this.trace) this.trace = null;
     else if (this.older) this.older = false;
     else if (this.selected) this.selected = null;
     else this.allFolders();
