@@ -135,6 +135,7 @@ test("a session is resumed from its card and by key, and the small window comes 
         "N",
         "1 – 9",
         "/",
+        "T",
         "C",
         "M",
         "?",

@@ -31,23 +31,25 @@ test("a session of a live home is seated, asks, ends, and lays down its card; no
     session.title("Grind the flour");
     await expect(headline).toHaveText("1 busy");
     await expect(page.getByRole("main").getByRole("button", { name: /^Grind the flour, watermill/ })).toBeVisible();
-    await expect(open.getByRole("button")).toContainText("watermill, Grind the flour #1, looking around");
+    await expect(open.getByRole("button", { name: /#\d/ })).toContainText(
+      "watermill, Grind the flour #1, looking around",
+    );
 
     read();
     session.call("Edit")();
-    await expect(open.getByRole("button")).toContainText("building and fixing");
+    await expect(open.getByRole("button", { name: /#\d/ })).toContainText("building and fixing");
     await clean();
 
     const answered = session.call("AskUserQuestion");
     await expect(headline).toHaveText("1 team needs you");
-    await expect(open.getByRole("button")).toContainText("waiting for your answer");
+    await expect(open.getByRole("button", { name: /#\d/ })).toContainText("waiting for your answer");
     await clean();
 
     answered();
     await expect(headline).toHaveText("1 busy");
     session.answer("The flour is ground.");
     await expect(headline).toHaveText("1 resting");
-    await expect(open.getByRole("button")).toHaveCount(0);
+    await expect(open.getByRole("button", { name: /#\d/ })).toHaveCount(0);
     const card = tray.getByRole("button", { name: /watermill/ });
     await expect(card).toContainText("watermill · Grind the flour · #1");
     await expect(card).toContainText("The flour is ground.");

@@ -13,7 +13,8 @@ test.each(LANGUAGES)(
   (language) => {
     const wrong = keys.filter((key) => {
       const [theirs, ours] = [holes(CATALOGUES[language]?.[key]), holes(en[key])];
-      const lost = ours.filter((hole) => !theirs.includes(hole) && hole !== "n");
+      const many = holes(forms(en[key]).at(-1)); // a language without a form for one speaks of one as of many
+      const lost = many.filter((hole) => !theirs.includes(hole) && hole !== "n");
       return (
         CATALOGUES[language]?.[key] !== undefined &&
         (lost.length > 0 || theirs.some((hole) => hole !== "n" && !ours.includes(hole)))

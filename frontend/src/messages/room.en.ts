@@ -59,6 +59,8 @@ const room = {
   "room.tool.codex": "Codex",
   "room.tool.stream": "Recording",
 
+  "room.beyond.above": { one: "{name} needs you, further up", other: "{n} teams need you, further up" },
+  "room.beyond.below": { one: "{name} needs you, further down", other: "{n} teams need you, further down" },
   "room.folded": "+{n} resting",
   "room.folded.narrow": "+{n}",
   "room.folded.names": { one: "one more team rests: {names}", other: "{n} more teams rest: {names}" },

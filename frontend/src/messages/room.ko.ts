@@ -59,6 +59,8 @@ const room: Translation = {
   "room.tool.codex": "Codex",
   "room.tool.stream": "녹화",
 
+  "room.beyond.above": "위에서 {n}팀이 기다립니다",
+  "room.beyond.below": "아래에서 {n}팀이 기다립니다",
   "room.folded": "+{n}팀 휴식",
   "room.folded.narrow": "+{n}",
   "room.folded.names": "쉬는 팀 {n}개 더 있음: {names}",

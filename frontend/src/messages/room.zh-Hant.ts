@@ -59,6 +59,8 @@ const room: Translation = {
   "room.tool.codex": "Codex",
   "room.tool.stream": "錄製檔",
 
+  "room.beyond.above": "上面有 {n} 組需要你",
+  "room.beyond.below": "下面有 {n} 組需要你",
   "room.folded": "+{n} 組休息中",
   "room.folded.narrow": "+{n}",
   "room.folded.names": "另有 {n} 組休息中：{names}",

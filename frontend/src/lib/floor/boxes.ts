@@ -13,9 +13,10 @@ export interface Box {
 /** Free floor round the rugs. The flags of the first row need the room above. */
 export const EDGE = { side: 28, top: 24, bottom: 10 } as const;
 
-export function measure(scale: Scale, width: number): Measure {
+/** The columns that a width has room for, or as many as there are to be, at their widths. */
+export function measure(scale: Scale, width: number, many?: number): Measure {
   const room = Math.max(scale.column, width - 2 * EDGE.side);
-  const columns = Math.max(1, Math.floor((room + scale.gapX) / (scale.column + scale.gapX)));
+  const columns = many ?? Math.max(1, Math.floor((room + scale.gapX) / (scale.column + scale.gapX)));
   return { scale, columns, columnWidth: (room - (columns - 1) * scale.gapX) / columns };
 }
 

@@ -199,3 +199,54 @@ describe("density", () => {
     }
   });
 });
+
+describe("the office fills its window", () => {
+  const used = (plan: Plan) => ({
+    wide: (Math.max(...plan.rugs.map(({ box }) => box.x + box.w)) * plan.zoom) / (plan.width * plan.zoom),
+    tall: plan.height * plan.zoom,
+  });
+
+  it.each([
+    [1, 896, 690],
+    [2, 896, 690],
+    [4, 896, 690],
+    [6, 1344, 960],
+    [12, 1344, 960],
+    [30, 3440, 2040],
+  ])("%i teams in a room of %i x %i", (n, width, height) => {
+    const plan = new Floor().arrange(teams(n, 1), width, height);
+    expectInOrder(plan);
+    expect(plan.zoom).toBeGreaterThan(1);
+    expect(used(plan).tall).toBeLessThanOrEqual(height);
+    expect(used(plan).tall).toBeGreaterThan(height * 0.5);
+    expect(used(plan).wide).toBeGreaterThan(0.6);
+  });
+
+  it("is at its own size, and longer than the window, when there is no room for all", () => {
+    const plan = new Floor().arrange(teams(30, 4), 896, 690);
+    expect(plan.zoom).toBe(1);
+    expect(plan.height).toBeGreaterThan(690);
+  });
+
+  it("grows smaller rather than out of sight, with every table in its place", () => {
+    const floor = new Floor();
+    const all = teams(6, 2);
+    const before = floor.arrange(all.slice(0, 2), 896, 690);
+    const after = floor.arrange(all.slice(0, 5), 896, 690);
+    expect(after.zoom).toBeLessThan(before.zoom);
+    expect(after.height * after.zoom).toBeLessThanOrEqual(690.001);
+    const order = (plan: Plan) =>
+      [...tables(plan)].filter(([id]) => ["t0", "t1"].includes(id)).sort((a, b) => a[1].y - b[1].y || a[1].x - b[1].x);
+    expect(order(after).map(([id]) => id)).toEqual(order(before).map(([id]) => id));
+    expectInOrder(after);
+  });
+
+  it("keeps every seat while the window is drawn a little larger", () => {
+    const floor = new Floor();
+    const all = teams(5, 2);
+    const first = floor.arrange(all, 900, 690);
+    const cells = (plan: Plan) =>
+      [...tables(plan).keys()].sort((a, b) => tables(plan).get(a)!.y - tables(plan).get(b)!.y);
+    for (const more of [1, 2, 5, 9]) expect(cells(floor.arrange(all, 900 + more, 690 + more))).toEqual(cells(first));
+  });
+});

@@ -1,10 +1,12 @@
 /**
  * The floor: rugs per project folder, on them one mat per team, on that the table.
- * In: the teams of the office in their order, and the width there is. Out: a plan in pixels.
+ * In: the teams of the office in their order, and the room there is. Out: a plan in pixels, and how much larger it is to
+ * be shown, so that few teams fill a large window and many a small one.
  *
  * Places are cells of a grid and are kept. Adding a team never moves a rug or a table; a team whose table can hold no
  * more grows into free cells beside or below it and, when there are none, moves alone to the first free place. Only
- * another number of columns (the window's width) or another density lays the room out anew.
+ * another number of columns (the window's size) or another density lays the room out anew. An office that outgrows the
+ * window is shown smaller, down to its own size, with every table in its place.
  * A team of a folder that has a rug takes a free place on it, else the rug grows over free floor, else a second rug of
  * that folder is laid.
  */
@@ -40,6 +42,8 @@ export interface Plan {
   scale: Scale;
   width: number;
   height: number;
+  /** How many pixels of the screen one of the plan is. */
+  zoom: number;
   rugs: RugPlan[];
   /** Floor with no rug at the end of the last such row: room for a plant. */
   free: Box | null;
@@ -52,7 +56,22 @@ interface Rug {
   cells: Cells;
 }
 
+/** From large to small; at its own size an office may be longer than the window. */
+const ZOOMS = [3.4, 3, 2.6, 2.3, 2, 1.8, 1.6, 1.45, 1.3, 1.15, 1];
+
+/** One alone has the floor to itself, however wide it is. */
+const ONE: Partial<Record<Density, number>> = { alone: 1 };
+
+/** What is tried when not all are in sight: people sit closer before anybody is out of sight. */
+const DENSER: Partial<Record<Density, readonly Density[]>> = { full: ["pods", "benches"], pods: ["benches"] };
+
 export class Floor {
+  /** By numbers alone; what is shown may be denser. */
+  #counted: Density | null = null;
+  /** Sitting closer was tried since the room was laid out last. */
+  #crowded = false;
+  #zoom = 1;
+  #room = { width: 0, height: 0 };
   #density: Density | null = null;
   #grid = new Grid(1);
   #mats = new Grid(1);
@@ -63,16 +82,105 @@ export class Floor {
   #laid = 0;
   #same = new Same();
 
-  arrange(teams: readonly Team[], width: number): Plan {
+  /** `height` 0 is a room without an end: everything at its own size. */
+  arrange(teams: readonly Team[], width: number, height = 0): Plan {
     this.#forget(teams);
     for (const team of teams) this.#seating(team.id).update(team);
-    const next = density(this.#count(teams), this.#density);
-    const m = measure(SCALES[next], width);
-    if (next !== this.#density || m.columns !== this.#grid.columns) this.#clear(m.columns);
-    this.#density = next;
-    if (this.#tables.size === 0) this.#layAnew(teams, m);
-    else for (const team of teams) this.#keep(team, m);
-    return this.#draw(teams, m, width);
+    const counted = density(this.#count(teams), this.#counted);
+    let anew = counted !== this.#counted || this.#tables.size === 0;
+    this.#counted = counted;
+    if (anew || width !== this.#room.width || height !== this.#room.height) {
+      const best = this.#fitting(teams, counted, width, height);
+      anew ||= best.density !== this.#density || best.columns !== this.#grid.columns;
+      [this.#density, this.#zoom] = [best.density, best.zoom];
+      if (anew) this.#clear(best.columns);
+    }
+    this.#room = { width, height };
+    if (anew) this.#crowded = false;
+    if (!anew && !this.#keepAll(teams) && !this.#crowded) {
+      const best = this.#fitting(teams, counted, width, height);
+      this.#crowded = true; // closer does not help for ever
+      if (best.density !== this.#density) {
+        [this.#density, this.#zoom, anew] = [best.density, best.zoom, true];
+        this.#clear(best.columns);
+      }
+    }
+    if (anew) this.#layAnew(teams, this.#measured());
+    return this.#draw(teams, this.#measured(), width / this.#zoom);
+  }
+
+  #measured(zoom = this.#zoom, columns = this.#grid.columns): Measure {
+    return measure(SCALES[this.#density ?? "full"], this.#room.width / zoom, columns);
+  }
+
+  /**
+   * Everybody keeps their place. If that needs more room, the office is shown smaller, and gains columns at its end.
+   * False when not all are in sight even so.
+   */
+  #keepAll(teams: readonly Team[]): boolean {
+    const scale = SCALES[this.#density ?? "full"];
+    for (const zoom of [this.#zoom, ...ZOOMS.filter((one) => one < this.#zoom)]) {
+      const columns = Math.max(this.#grid.columns, measure(scale, this.#room.width / zoom).columns);
+      const trial = this.#copy(columns);
+      const m = this.#measured(zoom, columns);
+      for (const team of teams) trial.#keep(team, m);
+      const seen = this.#room.height === 0 || trial.#bottom(m) * zoom <= this.#room.height;
+      if (zoom > 1 && !seen) continue;
+      this.#zoom = zoom;
+      this.#grid = trial.#grid;
+      this.#mats = trial.#mats;
+      this.#rugs = trial.#rugs;
+      this.#tables = trial.#tables;
+      this.#folded = trial.#folded;
+      this.#laid = trial.#laid;
+      return seen;
+    }
+    return false;
+  }
+
+  /** The same floor with so many columns. Who sits where and what was drawn is shared. */
+  #copy(columns: number): Floor {
+    const copy = new Floor();
+    copy.#density = this.#density;
+    copy.#seatings = this.#seatings;
+    copy.#same = this.#same;
+    copy.#laid = this.#laid;
+    copy.#clear(columns);
+    copy.#folded = new Set(this.#folded);
+    for (const [key, rug] of this.#rugs) {
+      copy.#rugs.set(key, { ...rug });
+      copy.#grid.take(rug.cells, key);
+    }
+    for (const [team, { rug, cells }] of this.#tables) {
+      copy.#tables.set(team, { rug, cells });
+      copy.#mats.take(cells, team);
+    }
+    return copy;
+  }
+
+  /** The loosest density, from the counted one on, and in it the largest zoom, at which all rugs are in sight. */
+  #fitting(teams: readonly Team[], counted: Density, width: number, height: number) {
+    const trial = new Floor();
+    trial.#seatings = this.#seatings;
+    for (const next of [counted, ...(height > 0 ? (DENSER[counted] ?? []) : [])]) {
+      trial.#density = next;
+      for (const zoom of ZOOMS) {
+        const m = measure(SCALES[next], width / zoom, ONE[next]);
+        if (zoom > 1 && m.columnWidth < SCALES[next].column) continue;
+        trial.#clear(m.columns);
+        trial.#layAnew(teams, m);
+        const all = trial.#tables.size + trial.#folded.size === teams.length;
+        if (all && trial.#bottom(m) * zoom <= height) return { density: next, zoom, columns: m.columns };
+      }
+    }
+    const densest = height > 0 ? (DENSER[counted]?.at(-1) ?? counted) : counted;
+    return { density: densest, zoom: 1, columns: measure(SCALES[densest], width, ONE[densest]).columns };
+  }
+
+  /** Where the floor ends, below the last rug. */
+  #bottom(m: Measure): number {
+    const ends = [...this.#rugs.values()].map(({ cells }) => boxOf(cells, m)).map(({ y, h }) => y + h);
+    return Math.max(0, ...ends) + EDGE.bottom;
   }
 
   #seating(team: string): Seating {
@@ -232,14 +340,13 @@ export class Floor {
 
   #draw(teams: readonly Team[], m: Measure, width: number): Plan {
     const rugs = [...this.#rugs.values()].map((rug) => this.#same.keep(rug.key, this.#drawRug(teams, rug, m)));
-    const bottom = Math.max(0, ...rugs.map((r) => r.box.y + r.box.h));
     rugs.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
-    const height = bottom + EDGE.bottom;
     return this.#same.keep("plan", {
       density: this.#density ?? "full",
       scale: m.scale,
       width,
-      height,
+      height: this.#bottom(m),
+      zoom: this.#zoom,
       rugs,
       free: this.#free(m),
     });
