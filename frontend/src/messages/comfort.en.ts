@@ -43,8 +43,8 @@ const comfort = {
   "deed.none": "Choose a team first: a number from 1 to 9, or a click on its table.",
   "deed.copied": "Copied. Paste it in a terminal: {command}",
   "deed.uncopied": "Copying is not possible here. The command: {command}",
-  "deed.keys": "C copies the resume command",
-  "deed.keys.folder": "C copies the resume command, O opens the folder",
+  "deed.keys": "T shows the trace, C copies the resume command",
+  "deed.keys.folder": "T shows the trace, C copies the resume command, O opens the folder",
 
   "mini.on": "Small window (M)",
   "mini.off": "Back to the whole office",

@@ -1,6 +1,7 @@
 import type { Translation } from ".";
 import { rules } from "./rules.ko";
 import { replay } from "./replay.ko";
+import comfort from "./comfort.ko";
 import history from "./history.ko";
 import room from "./room.ko";
 import { trace } from "./trace.ko";
@@ -10,6 +11,7 @@ export const ko: Translation = {
   ...room,
   ...rules,
   ...history,
+  ...comfort,
   ...replay,
   ...trace,
   "headline.asking": "{n}팀이 기다립니다",

@@ -24,6 +24,10 @@ test.each(LANGUAGES)(
   },
 );
 
+test.each(LANGUAGES)("%s lacks no message", (language) => {
+  expect(keys.filter((key) => CATALOGUES[language]?.[key] === undefined)).toEqual([]);
+});
+
 test.each(LANGUAGES)("%s has a form for every number", (language) => {
   const say = sayIn(language);
   for (const n of [0, 1, 2, 5, 11, 21, 100]) expect(say("headline.asking", { n })).toContain(String(n));

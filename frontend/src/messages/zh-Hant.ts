@@ -1,6 +1,7 @@
 import type { Translation } from ".";
 import { rules } from "./rules.zh-Hant";
 import { replay } from "./replay.zh-Hant";
+import comfort from "./comfort.zh-Hant";
 import history from "./history.zh-Hant";
 import room from "./room.zh-Hant";
 import { trace } from "./trace.zh-Hant";
@@ -10,6 +11,7 @@ export const zhHant: Translation = {
   ...room,
   ...rules,
   ...history,
+  ...comfort,
   ...replay,
   ...trace,
   "headline.asking": "{n} 組需要你",
