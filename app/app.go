@@ -38,13 +38,12 @@ func Run(ctx context.Context, o Office, look Look) error {
 func (w *Window) options(look Look) *options.App {
 	first := w.first()
 	return &options.App{
-		Title:     "Desklamp",
-		Width:     first.Width,
-		Height:    first.Height,
-		MinWidth:  320,
-		MinHeight: 120,
-		// The page's day floor, so that nothing flashes before it is painted.
-		BackgroundColour: options.NewRGB(0xF3, 0xEE, 0xE4),
+		Title:            "Desklamp",
+		Width:            first.Width,
+		Height:           first.Height,
+		MinWidth:         320,
+		MinHeight:        120,
+		BackgroundColour: w.floor(),
 		AssetServer:      &assetserver.Options{Assets: look.Page},
 		OnStartup:        w.open,
 		OnBeforeClose:    func(context.Context) bool { w.Placed(); return false },
@@ -61,4 +60,12 @@ func (w *Window) options(look Look) *options.App {
 			WebviewGpuPolicy: linux.WebviewGpuPolicyNever,
 		},
 	}
+}
+
+// floor is the page's own floor, by day or by night, so that nothing flashes before it is painted.
+func (w *Window) floor() *options.RGBA {
+	if w.office != nil && w.office.Night() {
+		return options.NewRGB(0x1D, 0x21, 0x29)
+	}
+	return options.NewRGB(0xF3, 0xEE, 0xE4)
 }

@@ -25,6 +25,7 @@ type Office interface {
 	Listen(ctx context.Context, pace time.Duration) <-chan hub.Event
 	Act(ctx context.Context, name string, body json.RawMessage) (any, error)
 	Place(mini bool) settings.Place
+	Night() bool
 	KeepPlace(mini bool, at settings.Place) error
 }
 

@@ -31,6 +31,8 @@ func row(mini bool) int {
 	return 0
 }
 
+func (o *office) Night() bool { return false }
+
 func (o *office) Place(mini bool) settings.Place { return o.places[row(mini)] }
 
 func (o *office) KeepPlace(mini bool, at settings.Place) error {

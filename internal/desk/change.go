@@ -48,6 +48,9 @@ func (d *Desk) reopen() error {
 	return d.show(demo)
 }
 
+// Night tells whether the page is kept dark, whatever the system's own look is.
+func (d *Desk) Night() bool { return d.settings().Theme == "night" }
+
 // Place is where the window stood, in mini mode or not.
 func (d *Desk) Place(mini bool) settings.Place {
 	if mini {

@@ -74,6 +74,8 @@ const DEFAULTS: Settings = {
 /** What the engine holds besides the office: whether the sample day plays, its notices, the settings. */
 export class Desk {
   #wire: Pick<Wire, "act">;
+  /** The engine was asked once, whatever it answered. */
+  asked = $state(false);
   demo = $state(false);
   /** The replay that is on, as it was heard of last. */
   replay = $state.raw<ReplayState | null>(null);
@@ -158,6 +160,8 @@ export class Desk {
       this.trouble = "";
     } catch (refusal) {
       this.trouble = refusal instanceof Error ? refusal.message : String(refusal);
+    } finally {
+      this.asked = true;
     }
   }
 }

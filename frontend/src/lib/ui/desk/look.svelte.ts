@@ -25,9 +25,10 @@ export class Look {
     return this.still ? "none" : this.#settings().motion;
   }
 
-  /** Puts both on the document; to be called where effects may be made. */
-  apply() {
+  /** Puts both on the document once the settings are `known`; to be called where effects may be made. */
+  apply(known: () => boolean) {
     $effect(() => {
+      if (!known()) return;
       const root = document.documentElement;
       root.classList.toggle("night", this.night);
       root.dataset.motion = this.motion;
