@@ -54,6 +54,7 @@ test("a recording is paused, stepped through, sought and closed", async ({ page 
     await test.step("it plays by itself, and stands when paused", async () => {
       await expect(async () => expect(Number(await place.inputValue())).toBeGreaterThan(600)).toPass();
       await bar.getByRole("button", { name: "Pause" }).click();
+      await expect(bar.getByRole("button", { name: "Play", exact: true })).toBeVisible();
       const at = await place.inputValue();
       await page.waitForTimeout(900);
       expect(await place.inputValue()).toBe(at);
