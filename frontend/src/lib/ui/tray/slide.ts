@@ -10,6 +10,14 @@ export function fly(list: HTMLElement | undefined, { request, team }: Case) {
   if (card && table) slide(card, table);
 }
 
+/** A picture of a button: it looks the same and cannot be reached. */
+function pictured(control: HTMLElement): HTMLElement {
+  const picture = document.createElement("span");
+  picture.className = control.className;
+  picture.append(...control.childNodes);
+  return picture;
+}
+
 /**
  * Slides a picture of the card from the table to its place. The card itself waits unseen, so that the tray may scroll
  * and cut as it likes; nothing else on the page moves.
@@ -20,6 +28,7 @@ function slide(card: HTMLElement, table: Element) {
   if (typeof card.animate !== "function" || to.width === 0) return;
   const ghost = card.cloneNode(true) as HTMLElement;
   ghost.setAttribute("aria-hidden", "true");
+  for (const control of ghost.querySelectorAll("button")) control.replaceWith(pictured(control));
   ghost.removeAttribute("data-request");
   ghost.tabIndex = -1;
   Object.assign(ghost.style, {
