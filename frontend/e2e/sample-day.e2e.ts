@@ -103,6 +103,28 @@ test("an empty office plays a sample day, and gives the office back", async ({ p
       await expect(card).toHaveAttribute("data-edge", "corner");
     });
 
+    await test.step("T shows the trace of a table, Escape gives it back", async () => {
+      await table(page, "Tax rounding").focus();
+      await page.keyboard.press("t");
+      const tree = page.getByRole("tree", { name: "Requests and calls of Tax rounding" });
+      await expect(tree.getByRole("treeitem").nth(3)).toBeVisible();
+      await accessible(page);
+      await page.keyboard.press("Escape");
+      await expect(tree).toBeHidden();
+      await expect(table(page, "Tax rounding")).toBeFocused();
+    });
+
+    await test.step("M makes the window small, and large again", async () => {
+      await page.keyboard.press("m");
+      await expect(page.getByRole("region", { name: "Finished" })).toBeHidden();
+      await expect(
+        page.getByRole("main").getByRole("button", { name: /^Nightly report, ledger: Failed/ }),
+      ).toBeVisible();
+      await accessible(page);
+      await page.keyboard.press("m");
+      await expect(page.getByRole("region", { name: "Finished" })).toBeVisible();
+    });
+
     await test.step("help and settings open and close by keyboard", async () => {
       await page.keyboard.press("?");
       await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();

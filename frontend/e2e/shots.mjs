@@ -19,6 +19,18 @@ const SIZES = [
   [320, 200],
 ];
 
+/** The trace of the team with most to show, one of its rows opened. */
+async function trace(page) {
+  await page.locator("main [data-team][aria-label^='Tax rounding']").focus();
+  await page.keyboard.press("t");
+  await page.getByRole("treeitem").first().waitFor();
+  for (const key of ["End", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+  await page.waitForTimeout(SETTLED_MS);
+  await page.screenshot({ path: join(DOCS, "trace.png") });
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+}
+
 const folder = process.argv[2];
 mkdirSync(DOCS, { recursive: true });
 const engine = await start("--demo");
@@ -36,6 +48,7 @@ try {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.waitForTimeout(SETTLED_MS);
     await page.screenshot({ path: join(DOCS, `${name}.png`) });
+    if (name === "day") await trace(page);
     if (!folder) continue;
     mkdirSync(folder, { recursive: true });
     for (const [width, height] of SIZES) {
