@@ -61,6 +61,8 @@ func advice(err error) error {
 		return errors.New("that is a folder or no plain file: name one log file in it")
 	case errors.Is(err, collect.ErrNoHome):
 		return fmt.Errorf("%w: name a home, or one log file in it", err)
+	case errors.Is(err, collect.ErrAgentAlone):
+		return fmt.Errorf("%w: name the log of its session", err)
 	case errors.Is(err, collect.ErrNothingRecorded):
 		return fmt.Errorf("%w: name a recording with at least one whole line", err)
 	case errors.Is(err, recording.ErrUnknown):

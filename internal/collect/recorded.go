@@ -24,6 +24,7 @@ import (
 // Errors of a recording that cannot be replayed.
 var (
 	ErrNothingRecorded = errors.New("there is nothing in it to replay")
+	ErrAgentAlone      = errors.New("it is the log of a sub-agent, which has no table of its own")
 	ErrNoHome          = errors.New("it is no home of Claude Code (with projects/) or Codex (with sessions/)")
 )
 
@@ -128,6 +129,9 @@ func (r *Recording) file(path string, info fs.FileInfo) error {
 	if !kind.Source.Log() {
 		return r.stream(path, kind.Source, info)
 	}
+	if kind.Agent != "" {
+		return ErrAgentAlone
+	}
 	for i, f := range t.files {
 		r.log(logOf(f, i, kind))
 		if f.member.Kind == claude.Member {
@@ -153,9 +157,6 @@ func logOf(f *traced, number int, kind recording.Kind) *log {
 	main := claude.File{Kind: claude.Main, Session: kind.Session}
 	if main.Session == "" {
 		main.Session = "session"
-	}
-	if kind.Agent != "" {
-		main.Kind, main.Agent = claude.Member, kind.Agent
 	}
 	return newLog(e, main)
 }

@@ -222,6 +222,23 @@ describe("the office fills its window", () => {
     expect(used(plan).wide).toBeGreaterThan(0.6);
   });
 
+  it("never draws a head smaller than 28 pixels, and one alone smaller rather than out of sight", () => {
+    for (const [n, people] of [
+      [1, 0],
+      [1, 3],
+      [4, 1],
+      [6, 5],
+      [15, 2],
+      [40, 1],
+    ] as const) {
+      const plan = new Floor().arrange(teams(n, people), 640, 380);
+      expect(plan.scale.member * plan.zoom).toBeGreaterThan(27.4);
+    }
+    const alone = new Floor().arrange(teams(1), 640, 420);
+    expect(alone.zoom).toBeLessThan(1);
+    expect(alone.height * alone.zoom).toBeLessThanOrEqual(420);
+  });
+
   it("is at its own size, and longer than the window, when there is no room for all", () => {
     const plan = new Floor().arrange(teams(30, 4), 896, 690);
     expect(plan.zoom).toBe(1);

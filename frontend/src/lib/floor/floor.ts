@@ -56,8 +56,13 @@ interface Rug {
   cells: Cells;
 }
 
-/** From large to small; at its own size an office may be longer than the window. */
-const ZOOMS = [3.4, 3, 2.6, 2.3, 2, 1.8, 1.6, 1.45, 1.3, 1.15, 1];
+/** From large to small; at the smallest an office may be longer than the window. */
+const ZOOMS = [3.4, 3, 2.6, 2.3, 2, 1.8, 1.6, 1.45, 1.3, 1.15, 1, 0.9, 0.82, 0.7, 0.6];
+/** A head is not drawn smaller than this. */
+const HEAD = 28;
+
+const zooms = (density: Density) =>
+  ZOOMS.filter((zoom) => zoom === 1 || zoom > 1 || SCALES[density].member * zoom >= HEAD - 0.5);
 
 /** One alone has the floor to itself, however wide it is. */
 const ONE: Partial<Record<Density, number>> = { alone: 1 };
@@ -119,13 +124,14 @@ export class Floor {
    */
   #keepAll(teams: readonly Team[]): boolean {
     const scale = SCALES[this.#density ?? "full"];
-    for (const zoom of [this.#zoom, ...ZOOMS.filter((one) => one < this.#zoom)]) {
+    const all = this.#room.height === 0 ? [1] : zooms(this.#density ?? "full");
+    for (const zoom of [this.#zoom, ...all.filter((one) => one < this.#zoom)]) {
       const columns = Math.max(this.#grid.columns, measure(scale, this.#room.width / zoom).columns);
       const trial = this.#copy(columns);
       const m = this.#measured(zoom, columns);
       for (const team of teams) trial.#keep(team, m);
       const seen = this.#room.height === 0 || trial.#bottom(m) * zoom <= this.#room.height;
-      if (zoom > 1 && !seen) continue;
+      if (!seen && zoom > (all.at(-1) ?? 1)) continue;
       this.#zoom = zoom;
       this.#grid = trial.#grid;
       this.#mats = trial.#mats;
@@ -164,7 +170,7 @@ export class Floor {
     trial.#seatings = this.#seatings;
     for (const next of [counted, ...(height > 0 ? (DENSER[counted] ?? []) : [])]) {
       trial.#density = next;
-      for (const zoom of ZOOMS) {
+      for (const zoom of zooms(next)) {
         const m = measure(SCALES[next], width / zoom, ONE[next]);
         if (zoom > 1 && m.columnWidth < SCALES[next].column) continue;
         trial.#clear(m.columns);
@@ -174,7 +180,8 @@ export class Floor {
       }
     }
     const densest = height > 0 ? (DENSER[counted]?.at(-1) ?? counted) : counted;
-    return { density: densest, zoom: 1, columns: measure(SCALES[densest], width, ONE[densest]).columns };
+    const zoom = height > 0 ? (zooms(densest).at(-1) ?? 1) : 1;
+    return { density: densest, zoom, columns: measure(SCALES[densest], width / zoom, ONE[densest]).columns };
   }
 
   /** Where the floor ends, below the last rug. */

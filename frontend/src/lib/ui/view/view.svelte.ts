@@ -24,6 +24,8 @@ export class View {
   sheet = $state<Sheet | null>(null);
   /** A strip that says only who needs me. */
   mini = $state(false);
+  /** The window is so low that nothing but a strip fits in. */
+  low = $state(false);
   /** Shows the trace of a team; null where nothing can. */
   ontrace = $state.raw<((team: string) => void) | null>(null);
   /** The list of older cards is open. */
