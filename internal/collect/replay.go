@@ -246,7 +246,7 @@ func (p *Replay) catchUp(ctx context.Context) bool {
 			return false
 		}
 	}
-	if p.ended() && !p.told {
+	if now >= p.length() && !p.told { // not by a later look at the clock: a line may have become due since
 		p.told, p.position, p.paused = true, p.length(), true
 		return p.send(ctx, Update{Over: true})
 	}
@@ -289,9 +289,9 @@ func (p *Replay) pause(ctx context.Context) bool {
 	}
 }
 
-// wait is how long nothing happens; ok is false when nothing will, as while it is paused.
+// wait is how long nothing happens; ok is false when nothing will, as while it is paused. It is paused at the end.
 func (p *Replay) wait() (wait time.Duration, ok bool) {
-	if p.paused || p.ended() {
+	if p.paused {
 		return 0, false
 	}
 	now := p.now()

@@ -250,6 +250,33 @@ func TestReplayPlaysByItsOwnClockAndStopsAtTheEnd(t *testing.T) {
 	})
 }
 
+func TestTheEndIsToldAfterTheLastLineHoweverSlowlyItIsRead(t *testing.T) {
+	r := opened(t, sampleHome(t), time.Millisecond)
+	for _, reading := range []time.Duration{300 * time.Microsecond, 7 * time.Millisecond, r.moments[len(r.moments)-1].due} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			p := r.Play(ctx, Options{})
+			p.Ask()
+			for u := range p.Updates() {
+				if u.Over {
+					break
+				}
+				time.Sleep(reading) // the clock goes on meanwhile
+			}
+			p.Ask()
+			after := <-p.Updates()
+			if after.Snapshot == nil {
+				t.Fatalf("read at %s an update: changes came after the end", reading)
+			}
+			q := still(r, Options{})
+			q.Seek(q.length())
+			same(t, "when the end was told", *after.Snapshot, q.shown())
+			cancel()
+			p.Wait()
+		})
+	}
+}
+
 func TestChangesOfAReplayLeadToItsSnapshot(t *testing.T) {
 	r := opened(t, sampleHome(t), time.Millisecond)
 	playing(t, r, func(p *Replay, sent func() []Update) {
