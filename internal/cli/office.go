@@ -59,23 +59,25 @@ func (c *snapshotCommand) Run(s *session) error {
 type showing struct {
 	reading
 	Demo   bool          `help:"Play a sample day instead of the logs." xor:"what"`
-	Replay string        `placeholder:"FILE" help:"Replay a recorded stream, a session log, a rollout or a whole home folder instead of the logs." xor:"what"`
+	Replay *string       `placeholder:"FILE" help:"Replay a recorded stream, a session log, a rollout or a whole home folder instead of the logs." xor:"what"`
 	Pace   time.Duration `placeholder:"50ms" help:"With --replay: the time from one line to the next, instead of the recorded one."`
 }
 
 // recording opens what --replay names; nil without.
 func (c showing) recording(s *session) (*collect.Recording, error) {
 	switch {
-	case c.Pace < 0 || c.Pace > time.Hour:
+	case c.Pace < 0 || c.Pace > 0 && c.Pace < time.Millisecond || c.Pace > time.Hour:
 		return nil, usage{fmt.Errorf("--pace %s: it goes from 1ms to 1h, such as 50ms", c.Pace)}
-	case c.Replay == "" && c.Pace > 0:
+	case c.Replay == nil && c.Pace > 0:
 		return nil, usage{errors.New("--pace goes with --replay FILE")}
-	case c.Replay == "":
+	case c.Replay == nil:
 		return nil, nil
+	case *c.Replay == "": // of a script whose variable is empty; the live office would be another thing
+		return nil, usage{errors.New("--replay needs a FILE, and was given an empty name")}
 	}
-	r, err := collect.OpenRecording(s.ctx, c.Replay, c.Pace)
+	r, err := collect.OpenRecording(s.ctx, *c.Replay, c.Pace)
 	if err != nil {
-		return nil, fmt.Errorf("replay %s: %w", c.Replay, advice(err))
+		return nil, fmt.Errorf("replay %s: %w", *c.Replay, advice(err))
 	}
 	return r, nil
 }
