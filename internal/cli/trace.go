@@ -58,13 +58,15 @@ func advice(err error) error {
 	case errors.Is(err, fs.ErrPermission):
 		return errors.New("it may not be read: look at its permissions")
 	case errors.Is(err, tail.ErrNotRegular):
-		return errors.New("that is a folder or no plain file: name one log file in it")
+		return errors.New("that is a folder or no plain file: name one log file in it, or send a pipe to trace -")
 	case errors.Is(err, collect.ErrNoHome):
 		return fmt.Errorf("%w: name a home, or one log file in it", err)
 	case errors.Is(err, collect.ErrAgentAlone):
 		return fmt.Errorf("%w: name the log of its session", err)
 	case errors.Is(err, collect.ErrNothingRecorded):
 		return fmt.Errorf("%w: name a recording with at least one whole line", err)
+	case errors.Is(err, recording.ErrWide):
+		return fmt.Errorf("%w: write it as UTF-8, in PowerShell with | Out-File -Encoding utf8", err)
 	case errors.Is(err, recording.ErrUnknown):
 		return fmt.Errorf("%w: name a stream-json recording, the output of codex exec --json, a session log or a rollout", err)
 	}

@@ -22,6 +22,9 @@ const MaxLine = 16 << 20
 // ErrUnknown is for lines of which none is of a recording.
 var ErrUnknown = errors.New("it is no recording of Claude Code or Codex")
 
+// ErrWide is for text of two bytes a character, as the > of an older PowerShell writes it.
+var ErrWide = errors.New("it is UTF-16 text, which no recording is")
+
 // Recording is one recording: the file that a person named, and the files that belong to it.
 type Recording struct {
 	run   *trace.Run
@@ -206,9 +209,18 @@ func (r *Recording) Close(rest line.Line) error {
 		}
 		r.start(r.hint)
 	}
-	if r.kind.Source == "" && r.lines > 0 && !torn {
+	switch {
+	case r.kind.Source != "":
+	case len(r.early) > 0 && wide(r.early[0].Bytes), wide(rest.Bytes):
+		return ErrWide
+	case r.lines > 0 && !torn:
 		return ErrUnknown
 	}
 	r.run.Close(torn)
 	return nil
+}
+
+// wide is whether a file that begins so is UTF-16.
+func wide(first []byte) bool {
+	return bytes.HasPrefix(first, []byte("\xff\xfe")) || bytes.HasPrefix(first, []byte("\xfe\xff"))
 }

@@ -2,12 +2,15 @@ package recording
 
 import (
 	"bytes"
+	"encoding/binary"
+	"errors"
 	"flag"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
@@ -194,6 +197,21 @@ func TestWhatIsNoRecordingIsSaid(t *testing.T) {
 		rec, err := try([]byte(text), 10)
 		if err != nil || rec.Run().State(now) != trace.Interrupted {
 			t.Errorf("%q: %v, %v", text, err, rec.Run().State(now))
+		}
+	}
+}
+
+func TestWideTextIsNamedAndNoCutRun(t *testing.T) {
+	text := "{\"type\":\"system\",\"subtype\":\"init\",\"session_id\":\"s\"}\n{\"type\":\"result\"}\n"
+	for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
+		wide := order.AppendUint16(nil, 0xfeff)
+		for _, c := range utf16.Encode([]rune(text)) {
+			wide = order.AppendUint16(wide, c)
+		}
+		for _, cut := range []int{len(wide), 40} {
+			if _, err := try(wide[:cut], 10); !errors.Is(err, ErrWide) {
+				t.Errorf("%v, %d bytes: %v", order, cut, err)
+			}
 		}
 	}
 }
