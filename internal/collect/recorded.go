@@ -59,7 +59,10 @@ func OpenRecording(ctx context.Context, path string, pace time.Duration) (*Recor
 	if err != nil {
 		return nil, err
 	}
-	r := &Recording{Name: filepath.Base(filepath.Clean(path))}
+	if path, err = filepath.Abs(path); err != nil { // a folder that is named "." has a name too
+		return nil, err
+	}
+	r := &Recording{Name: filepath.Base(path)}
 	if info.IsDir() {
 		err = r.home(ctx, path)
 	} else {

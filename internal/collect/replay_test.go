@@ -291,6 +291,18 @@ func TestChangesOfAReplayLeadToItsSnapshot(t *testing.T) {
 	})
 }
 
+func TestAHomeThatIsWhereOneStandsHasAName(t *testing.T) {
+	dir := sampleHome(t)
+	t.Chdir(dir)
+	if got := opened(t, ".", 0).Name; got != filepath.Base(dir) {
+		t.Errorf("named %q, want %q", got, filepath.Base(dir))
+	}
+	t.Chdir(filepath.Join(dir, "projects"))
+	if got := opened(t, ".", 0).Name; got != "projects" {
+		t.Errorf("named %q, want projects", got)
+	}
+}
+
 func TestWhatCannotBeReplayedSaysWhy(t *testing.T) {
 	dir := t.TempDir()
 	empty, text := filepath.Join(dir, "empty.jsonl"), filepath.Join(dir, "notes.txt")
