@@ -18,6 +18,8 @@ const ASK_MS = 1000;
 export class Trace {
   #wire: Pick<Wire, "act">;
   #asking = false;
+  /** Something changed while an answer was on its way, and may not be in it. */
+  #again = false;
   #gone = false;
   readonly of: Of;
   view = $state.raw<TraceView | null>(null);
@@ -38,7 +40,7 @@ export class Trace {
     items({ rows: this.rows, requests: this.view?.requests ?? [] }, (id) => this.#shut(id), this.of.member),
   );
   readonly costs = $derived(costs(this.view?.rounds ?? []));
-  readonly dearest = $derived(Math.max(1, ...[...this.costs.values()].map(sum)));
+  readonly dearest = $derived([...this.costs.values()].reduce((most, one) => Math.max(most, sum(one)), 1));
   readonly tokens = $derived((this.view?.rounds ?? []).reduce((all, { tokens }) => all + sum(tokens), 0));
 
   /** Of the requests only the one that was asked for and the last stand open at first. */
@@ -68,12 +70,15 @@ export class Trace {
 
   /** Asks for what is new. */
   async look() {
-    if (this.#asking || this.#gone) return;
+    if (this.#gone) return;
+    this.#again = this.#asking;
+    if (this.#asking) return;
     this.#asking = true;
     try {
       const since = { since: this.view?.revision ?? 0, generation: this.view?.generation ?? 0 };
       const view = (await this.#wire.act("trace", { team: this.of.team, ...since })) as TraceView;
       if (this.#gone) return;
+      if (this.view && this.view.generation !== view.generation) this.#forget();
       this.rows = merged(this.rows, view);
       this.view = view;
       this.trouble = "";
@@ -83,6 +88,14 @@ export class Trace {
     } finally {
       this.#asking = false;
     }
+    if (this.#again) await this.look();
+  }
+
+  /** Keys of another generation are of other calls: nothing that was opened by them may show these. */
+  #forget() {
+    this.#chosen.clear();
+    this.read.clear();
+    this.at = "";
   }
 
   #first(): string {
