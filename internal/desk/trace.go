@@ -6,17 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"desklamp/internal/collect"
 	"desklamp/internal/fact"
 	"desklamp/internal/recording"
+	"desklamp/internal/sample"
 	"desklamp/internal/trace"
 )
-
-// forgetTrace is how long a trace is held when no page asks for it any more.
-const forgetTrace = 2 * time.Minute
 
 // How much of an opened row is sent: at first, and when a person wants all.
 const (
@@ -30,15 +27,6 @@ type traced interface {
 	Generation() int
 	Advance() error
 	Text(c *trace.Call, part recording.Part, limit int) (text string, cut bool, err error)
-}
-
-// tracing is the trace that pages look at. Only the latest is held; nothing of it is kept on disk.
-type tracing struct {
-	mu     sync.Mutex // one reads on at a time
-	of     string     // the team
-	feed   any        // the replay or the day it is of; nil for the logs
-	traced traced
-	forget *time.Timer
 }
 
 // askTrace tells what a team's agents called: {team, since, generation} → TraceView. It holds no input and no result.
@@ -66,14 +54,15 @@ func (d *Desk) askTrace(_ context.Context, body json.RawMessage) (any, error) {
 	return view(t, want.Since, limit), nil
 }
 
-// askTraceRow reads the input and the result of one call from its log: {team, key, part: "" | "input" | "result", all} →
-// {input, result}, each {text, cut, size} or null. This is the only act that answers with text of a prompt or a tool.
+// askTraceRow reads the input and the result of one call from its log: {team, key, generation?, part: "" | "input" | "result",
+// all} → {input, result}, each {text, cut} or null. A key of another generation is refused: it may be another call's. This is the only act that answers with text of a prompt or a tool.
 func (d *Desk) askTraceRow(_ context.Context, body json.RawMessage) (any, error) {
 	var want struct {
-		Team string
-		Key  int
-		Part string
-		All  bool
+		Team       string
+		Key        int
+		Generation *int
+		Part       string
+		All        bool
 	}
 	if err := decode("trace-row", body, &want); err != nil {
 		return nil, err
@@ -85,7 +74,7 @@ func (d *Desk) askTraceRow(_ context.Context, body json.RawMessage) (any, error)
 		return nil, err
 	}
 	calls := t.Run().Calls()
-	if want.Key < 0 || want.Key >= len(calls) {
+	if want.Key < 0 || want.Key >= len(calls) || want.Generation != nil && *want.Generation != t.Generation() {
 		return nil, errors.New("trace-row: there is no such call: open the trace anew")
 	}
 	limit := shortPart
@@ -144,27 +133,30 @@ func (d *Desk) traced(team string) (traced, *reached, error) {
 		feed = &day[0]
 	}
 	t := &d.tracing
-	if t.forget != nil {
-		t.forget.Stop()
+	h := t.find(team, feed)
+	if h == nil {
+		opened, err := openTrace(fact.Source(source), session, replay, demo, day, reading)
+		if err != nil {
+			return nil, nil, fmt.Errorf("trace: %w", err)
+		}
+		h = &heldTrace{traced: opened, of: team, feed: feed}
+		t.hold(h)
 	}
-	t.forget = time.AfterFunc(forgetTrace, d.forgetTracing)
-	if t.traced != nil && t.of == team && t.feed == feed {
-		return t.traced, limit, nil
+	h.asked = time.Now()
+	if t.forget == nil {
+		t.forget = time.AfterFunc(forgetTrace, d.forgetTracing)
 	}
-	var err error
-	t.of, t.feed, t.traced = team, feed, nil
+	return h, limit, nil
+}
+
+func openTrace(source fact.Source, session string, replay *collect.Replay, demo bool, day []sample.File, reading collect.Options) (traced, error) {
 	switch {
 	case replay != nil:
-		t.traced, err = opens(replay.Recording().FindTrace(fact.Source(source), session))
+		return opens(replay.Recording().FindTrace(source, session))
 	case demo:
-		t.traced, err = opens(collect.TraceSample(day, session, func() time.Time { return time.Now().UTC() }))
-	default:
-		t.traced, err = opens(collect.FindTrace(reading, fact.Source(source), session))
+		return opens(collect.TraceSample(day, session, func() time.Time { return time.Now().UTC() }))
 	}
-	if err != nil {
-		return nil, nil, fmt.Errorf("trace: %w", err)
-	}
-	return t.traced, limit, nil
+	return opens(collect.FindTrace(reading, source, session))
 }
 
 // opens makes a nil of any type a nil.
@@ -173,11 +165,4 @@ func opens[T traced](t T, err error) (traced, error) {
 		return nil, err
 	}
 	return t, nil
-}
-
-// forgetTracing drops the trace that was looked at.
-func (d *Desk) forgetTracing() {
-	d.tracing.mu.Lock()
-	defer d.tracing.mu.Unlock()
-	d.tracing.traced, d.tracing.of = nil, ""
 }

@@ -129,6 +129,43 @@ type part struct {
 	Cut  bool
 }
 
+func TestATraceThatWasDroppedIsToldWhole(t *testing.T) {
+	d, l := looking(t)
+	l.prompt()
+	l.call("t1", "Read")
+	v, _ := ask[TraceView](t, d, "trace", query{"team": "claude:" + session})
+	d.tracing.mu.Lock()
+	for _, h := range d.tracing.held {
+		h.asked = h.asked.Add(-forgetTrace)
+	}
+	d.tracing.mu.Unlock()
+	d.forgetTracing()
+	again, _ := ask[TraceView](t, d, "trace", query{"team": "claude:" + session, "since": v.Revision, "generation": v.Generation})
+	if !again.Whole || len(again.Rows) != 1 || again.Generation == v.Generation {
+		t.Errorf("revisions of another reading were trusted: %+v", again)
+	}
+	b, _ := json.Marshal(query{"team": "claude:" + session, "key": 0, "generation": v.Generation})
+	if _, err := d.Act(t.Context(), "trace-row", b); err == nil {
+		t.Error("a key of another reading was answered")
+	}
+}
+
+func TestTwoPagesLookAtTwoTraces(t *testing.T) {
+	var held tracing
+	one, two := &heldTrace{of: "a"}, &heldTrace{of: "b"}
+	held.hold(one)
+	held.hold(two)
+	if held.find("a", nil) != one || held.find("b", nil) != two || one.opens == two.opens {
+		t.Error("one trace took the place of the other")
+	}
+	for _, of := range []string{"c", "d", "e"} {
+		held.hold(&heldTrace{of: of})
+	}
+	if held.find("a", nil) != nil || held.find("b", nil) != two || len(held.held) != mostTraces {
+		t.Error("the trace that was asked for longest ago is not the one that was dropped")
+	}
+}
+
 func TestARowsTextIsReadWhenItIsOpened(t *testing.T) {
 	d, l := looking(t)
 	l.prompt()

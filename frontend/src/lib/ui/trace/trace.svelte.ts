@@ -117,7 +117,7 @@ export class Trace {
 
   /** The text of a call, read from its log now. */
   async text(key: number, part: "input" | "result", all: boolean): Promise<{ text: string; cut: boolean } | null> {
-    const body = { team: this.of.team, key, part, all };
+    const body = { team: this.of.team, key, generation: untrack(() => this.view?.generation), part, all }; // it is not read again at each look
     const answer = (await this.#wire.act("trace-row", body)) as Record<string, { text: string; cut: boolean } | null>;
     return answer[part] ?? null;
   }
