@@ -257,3 +257,15 @@ func TestADeepChainIsDrawnFlat(t *testing.T) {
 		t.Errorf("%d lines", n)
 	}
 }
+
+func TestBackgroundWorkWhoseEndStatesNoTimeLastedAtLeastToTheLastTime(t *testing.T) {
+	at := time.Date(2026, 9, 27, 12, 0, 0, 0, time.UTC)
+	r := New(ClaudeStream)
+	r.Apply(Record{At: at, Events: []Event{call("", "a")}})
+	r.Apply(Record{At: at.Add(time.Second), Events: []Event{Ended{ID: "a", Status: Launched, Task: "k"}}})
+	r.Apply(Record{At: at.Add(time.Minute), Events: []Event{call("a", "b")}})
+	r.Apply(Record{Events: []Event{TaskOver{Task: "k", Call: "a", Status: OK}}})
+	if c := r.Calls()[0]; c.Status != OK || c.Duration() != time.Minute {
+		t.Errorf("%v after %v", c.Status, c.Duration())
+	}
+}

@@ -104,8 +104,8 @@ func (r *Run) taskOver(e TaskOver) {
 func (r *Run) comes(c *Call, how Status) {
 	if c.Status == Launched || c.Doing.out && how == Failed && c.Status == OK {
 		c.Status, c.Doing.out = how, true
-		if !r.at.At.IsZero() {
-			c.End = r.at.At
+		if c.End = r.at.At; c.End.IsZero() { // streams state none of a task: it is no earlier than what came before
+			c.End = r.last
 		}
 		r.touch(c)
 	}
