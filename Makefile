@@ -4,7 +4,7 @@
 #   make build         bin/desklamp
 #   make test          everything that is checked; ends with "N passed, N failed". PARTS="go window" runs only those
 #   make lint          the quick checks of style
-#   make bench         speed, on this machine
+#   make bench         speed against cat, on this machine, into docs/benchmarks.md; SIZE=1024 takes a gigabyte
 #   make bench-page    what the page costs in a browser; SECONDS=60 watches each office that long
 #   make shots         the pictures of the documentation, and every picture there is to look at into docs/img/all
 #   make clean         throw away what was built
@@ -59,8 +59,8 @@ lint: setup-build $(MODULES)
 	go run $(STATICCHECK) -tags $(TAGS) ./...
 	cd frontend && npm run lint && npm run check
 
-bench: setup-build
-	go test -run '^$$' -bench . -benchmem ./internal/...
+bench: setup-build program
+	go run ./build/bench
 
 bench-page: setup-test program
 	cd frontend && node e2e/bench.mjs
