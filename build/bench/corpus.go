@@ -56,7 +56,7 @@ func (s *session) prompt() {
 // call writes a call and its result of so many bytes.
 func (s *session) call(id string, size int) {
 	s.line("assistant", fmt.Sprintf(`{"id":"msg_%s","type":"message","role":"assistant","model":"m","content":[{"type":"tool_use","id":"toolu_%s","name":"Read","input":{"file_path":"/x"}}],"stop_reason":"tool_use","usage":{"input_tokens":3,"output_tokens":5}}`, id, id), "")
-	s.line("user", fmt.Sprintf(`{"role":"user","content":[{"tool_use_id":"toolu_%s","type":"tool_result","content":"%s"}]}`, id, strings.Repeat("lorem ipsum \\\"x\\\" ", size/18+1)), `,"toolUseResult":{"type":"text"}`)
+	s.line("user", fmt.Sprintf(`{"role":"user","content":[{"tool_use_id":"toolu_%s","type":"tool_result","content":"%s"}]}`, id, strings.Repeat(`lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod\n`, size/72+1)), `,"toolUseResult":{"type":"text"}`)
 	_ = s.w.Flush()
 }
 
@@ -134,7 +134,12 @@ func writeLong(home string, size int) error {
 		return err
 	}
 	s.prompt()
-	s.call("long", size)
+	// In pieces: a process begins with the peak of the one that started it.
+	_, _ = s.w.WriteString(`{"parentUuid":null,"isSidechain":false,"type":"user","message":{"role":"user","content":[{"tool_use_id":"toolu_long","type":"tool_result","content":"`)
+	for n := 0; n < size; n += 16 {
+		_, _ = s.w.WriteString("lorem ipsum dolo")
+	}
+	fmt.Fprintf(s.w, `"}]},"uuid":"0000ffff-0000-4000-8000-%s","timestamp":%q,"sessionId":%q,"version":"2.1.332"}`+"\n", s.id[24:], s.at.UTC().Format("2006-01-02T15:04:05.000Z"), s.id)
 	s.end()
 	s.close()
 	return nil

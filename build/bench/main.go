@@ -1,6 +1,6 @@
 // Command bench measures the goals of speed against cat and wc in one run: `make bench`.
 //
-// In: the built program, and SIZE in megabytes (64). Out: one line a goal on stdout, and docs/benchmarks.md. Everything is
+// In: the built program, and SIZE in megabytes (256). Out: one line a goal on stdout, and docs/benchmarks.md. Everything is
 // measured on an invented history that it writes to a temporary folder (corpus.go), warm, since it was just written. It judges
 // nothing by time that a test relies on: a goal that is missed is printed, and the status stays 0.
 package main
@@ -29,7 +29,7 @@ func main() {
 }
 
 func run() error {
-	size := 64
+	size := 256
 	if s := os.Getenv("SIZE"); s != "" {
 		n, err := strconv.Atoi(s)
 		if err != nil || n < 1 {

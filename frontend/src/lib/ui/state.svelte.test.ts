@@ -199,6 +199,20 @@ describe("the desk", () => {
     expect(desk).toMatchObject({ demo: true, notices: [], settings: { theme: "night", motion: "full" } });
   });
 
+  test("changes reach the engine in the order in which they were made", async () => {
+    const answers: (() => void)[] = [];
+    const act = vi.fn((_name: string, body: unknown) => new Promise((resolve) => answers.push(() => resolve(body))));
+    const desk = new Desk({ act } as never);
+    const both = [desk.change({ theme: "day" }), desk.change({ theme: "night" })];
+    await vi.waitFor(() => expect(act).toHaveBeenCalledTimes(1));
+    answers[0]?.();
+    await vi.waitFor(() => expect(act).toHaveBeenCalledTimes(2));
+    answers[1]?.();
+    await Promise.all(both);
+    expect(act.mock.calls.map(([, body]) => body)).toEqual([{ theme: "day" }, { theme: "night" }]);
+    expect(desk.settings.theme).toBe("night");
+  });
+
   test("a changed setting is what the engine says it is now", async () => {
     const { act, desk } = answering({ settings: { theme: "day", motion: "calm" } });
     await desk.change({ theme: "day" });

@@ -74,6 +74,7 @@ const DEFAULTS: Settings = {
 /** What the engine holds besides the office: whether the sample day plays, its notices, the settings. */
 export class Desk {
   #wire: Pick<Wire, "act">;
+  #changed: Promise<void> = Promise.resolve();
   /** The engine was asked once, whatever it answered. */
   asked = $state(false);
   demo = $state(false);
@@ -111,10 +112,13 @@ export class Desk {
     });
   }
 
+  /** One change after the other: two that are on their way together could arrive the other way round. */
   change(part: Choice) {
-    return this.#try(async () => {
-      this.#settle((await this.#wire.act("settings", part)) as Partial<Settings>);
-    });
+    const change = () =>
+      this.#try(async () => {
+        this.#settle((await this.#wire.act("settings", part)) as Partial<Settings>);
+      });
+    return (this.#changed = this.#changed.then(change));
   }
 
   /** Watches one more folder; a refusal goes to the caller, who shows it where the path was written. */
