@@ -71,6 +71,31 @@ test("a recording is paused, stepped through, sought and closed", async ({ page 
       await expect(place).toHaveValue(String(after));
     });
 
+    await test.step("arrows step from the page and from the slider, space plays and pauses", async () => {
+      await page.locator("body").press("Escape");
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      const before = Number(await place.inputValue());
+      await page.keyboard.press("ArrowRight");
+      await expect(place).toHaveValue(String(before + 300));
+      await place.press("ArrowLeft");
+      await expect(place).toHaveValue(String(before));
+      await place.press(" ");
+      await expect(bar.getByRole("button", { name: "Pause" })).toBeVisible();
+      await place.press(" ");
+      await expect(bar.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+    });
+
+    await test.step("what one page does, another that stands shows", async () => {
+      const other = await page.context().newPage();
+      await other.goto(engine.url);
+      const there = other.getByRole("region", { name: "Replay of evening-run.jsonl" });
+      await there.getByRole("button", { name: "Play", exact: true }).click();
+      await expect(bar.getByRole("button", { name: "Pause" })).toBeVisible();
+      await bar.getByRole("button", { name: "Pause" }).click();
+      await expect(there.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+      await other.close();
+    });
+
     await test.step("the keyboard takes it to the end, and the office with it", async () => {
       await place.focus();
       await page.keyboard.press("End");

@@ -3,6 +3,10 @@ import type { Catalogue } from ".";
 /** What the bar of a replay says, in English. */
 export const replay = {
   "replay.label": "Replay of {name}",
+  "replay.word": "Replay",
+  "replay.nobody": "At this time of the recording no team is in.",
+  "help.play": "play or pause the replay",
+  "help.step": "one step of the replay, back or on",
   "replay.play": "Play",
   "replay.pause": "Pause",
   "replay.again": "Play again from the start",

@@ -75,6 +75,9 @@ const DEFAULTS: Settings = {
 export class Desk {
   #wire: Pick<Wire, "act">;
   #changed: Promise<void> = Promise.resolve();
+  /** What is to be done with the replay, in order, and the doing of it. */
+  #deeds: ReplayDeed[] = [];
+  #moving: Promise<void> | null = null;
   /** The engine was asked once, whatever it answered. */
   asked = $state(false);
   demo = $state(false);
@@ -105,11 +108,20 @@ export class Desk {
     });
   }
 
-  moveReplay(deed: ReplayDeed) {
-    return this.#try(async () => {
-      this.replay = ((await this.#wire.act("replay", deed)) as ReplayState | null) ?? null;
-      if (deed.do === "close") this.#take((await this.#wire.act("state")) as State);
-    });
+  /**
+   * Does something with the replay, after what was asked before, so that it ends up where it was sent last. Of seeks that
+   * wait only the last is worth sending. Settles when nothing waits any more.
+   */
+  moveReplay(deed: ReplayDeed): Promise<void> {
+    const outdone = ({ do: waiting }: ReplayDeed) => waiting === "" || (waiting === "seek" && deed.do === "seek");
+    if (deed.do !== "" || this.#deeds.length === 0) {
+      this.#deeds = [...this.#deeds.filter((waiting) => !outdone(waiting)), deed];
+    }
+    return (this.#moving ??= this.#move().finally(() => (this.#moving = null)));
+  }
+
+  toggleReplay() {
+    return this.moveReplay({ do: this.replay?.paused ? "play" : "pause" });
   }
 
   /** One change after the other: two that are on their way together could arrive the other way round. */
@@ -142,6 +154,18 @@ export class Desk {
 
   openFolder(team: string) {
     return this.#try(async () => void (await this.#wire.act("open-folder", { team })));
+  }
+
+  async #move() {
+    for (let deed = this.#deeds.shift(); deed; deed = this.#deeds.shift()) {
+      const asked = deed;
+      await this.#try(async () => {
+        this.replay = ((await this.#wire.act("replay", asked)) as ReplayState | null) ?? null;
+        if (asked.do !== "close") return;
+        this.#deeds = []; // there is nothing left to do it to
+        this.#take((await this.#wire.act("state")) as State);
+      });
+    }
   }
 
   #take(state: State) {

@@ -22,14 +22,25 @@ export class Commands {
   /** The keys that do something here. */
   get keys() {
     return KEYS.filter(
-      ({ asks }) => (asks !== "folder" || this.desk.opens) && (asks !== "trace" || this.view.ontrace !== null),
+      ({ asks }) =>
+        (asks !== "folder" || this.desk.opens) &&
+        (asks !== "trace" || this.view.ontrace !== null) &&
+        ((asks !== "play" && asks !== "step") || this.desk.replay !== null),
     );
+  }
+
+  /** Whether it means something here and now. */
+  offers(asked: Command): boolean {
+    const named = typeof asked !== "object" ? asked : "team" in asked ? "team" : "step";
+    return (!this.view.sheet || named === "back") && this.keys.some(({ asks }) => asks === named);
   }
 
   /** Does what a key asks for. Under a sheet only the way back is open. */
   press(asked: Command): Promise<void> | void {
     if (this.view.sheet && asked !== "back") return;
-    if (typeof asked === "object") return focusTeam(this.view.nth(asked.team));
+    if (typeof asked === "object") {
+      return "team" in asked ? focusTeam(this.view.nth(asked.team)) : this.desk.moveReplay({ do: asked.step });
+    }
     switch (asked) {
       case "next":
         return focusTeam(this.view.nextAsking());
@@ -43,6 +54,8 @@ export class Commands {
         return this.#meant((team) => this.desk.openFolder(team));
       case "mini":
         return this.mini(!this.view.mini);
+      case "play":
+        return this.desk.toggleReplay();
       case "help":
         this.view.sheet = "help";
         return;

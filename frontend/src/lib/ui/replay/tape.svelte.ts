@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import type { Office } from "../../office/office.svelte";
 import type { Clock } from "../clock/clock.svelte";
 import type { Desk } from "../desk/desk.svelte";
@@ -21,6 +22,14 @@ export function follow(office: Office, clock: Clock, desk: Desk) {
     const look = () => (visible = document.visibilityState === "visible");
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
+  });
+  // One that stands is asked only when the office moves all the same: another page plays it. After a snapshot all is asked.
+  let snapshots = 0;
+  $effect(() => {
+    void office.teams;
+    const anew = snapshots !== office.snapshots;
+    snapshots = office.snapshots;
+    if (visible && !anew) untrack(() => desk.replay?.paused && void desk.moveReplay({ do: "" }));
   });
   const plays = $derived(visible && desk.replay !== null && !desk.replay.paused);
   $effect(() => {
