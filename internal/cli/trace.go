@@ -63,6 +63,8 @@ func advice(err error) error {
 		return fmt.Errorf("%w: name a home, or one log file in it", err)
 	case errors.Is(err, collect.ErrAgentAlone):
 		return fmt.Errorf("%w: name the log of its session", err)
+	case errors.Is(err, collect.ErrNobody):
+		return fmt.Errorf("%w: name the log of a session in which a request was made", err)
 	case errors.Is(err, collect.ErrNothingRecorded):
 		return fmt.Errorf("%w: name a recording with at least one whole line", err)
 	case errors.Is(err, recording.ErrWide):

@@ -15,6 +15,7 @@ import (
 	"desklamp/internal/fact"
 	"desklamp/internal/find"
 	"desklamp/internal/line"
+	"desklamp/internal/office"
 	"desklamp/internal/recording"
 	"desklamp/internal/stream"
 	"desklamp/internal/tail"
@@ -24,6 +25,7 @@ import (
 // Errors of a recording that cannot be replayed.
 var (
 	ErrNothingRecorded = errors.New("there is nothing in it to replay")
+	ErrNobody          = errors.New("nobody asks or does anything in it")
 	ErrAgentAlone      = errors.New("it is the log of a sub-agent, which has no table of its own")
 	ErrNoHome          = errors.New("it is no home of Claude Code (with projects/) or Codex (with sessions/)")
 )
@@ -75,8 +77,24 @@ func OpenRecording(ctx context.Context, path string, pace time.Duration) (*Recor
 		return nil, ErrNothingRecorded
 	}
 	sort.SliceStable(r.moments, func(i, j int) bool { return r.moments[i].at.Before(r.moments[j].at) })
+	if !info.IsDir() && r.empty() { // a home may well be empty
+		return nil, ErrNobody
+	}
 	r.lay(pace)
 	return r, ctx.Err()
+}
+
+// empty tells that no team is ever seen: of counts alone, of commands to the program, of a sub-agent's thread.
+func (r *Recording) empty() bool {
+	o := office.New(office.Options{})
+	for _, m := range r.moments {
+		for _, x := range m.facts {
+			o.Apply(x, m.at)
+		}
+	}
+	end := r.moments[len(r.moments)-1].at
+	o.Changes(end)
+	return len(o.Snapshot(end).Teams) == 0
 }
 
 // lay gives every moment its time in the replay.
